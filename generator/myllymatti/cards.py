@@ -1,0 +1,83 @@
+"""The pack: suits, ranks, and cards as small numbers.
+
+A card is an integer: suit number times the number of ranks, plus the rank's number. Ranks count
+from 0, the lowest, so that comparing numbers within a suit compares ranks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+SUITS = "♠♥♦♣"
+"""Suits in canonical order: spades, hearts, diamonds, clubs."""
+
+SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs")
+
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+"""All rank names the language knows."""
+
+_CARD = re.compile(r"([♠♥♦♣SHDC♤♡♢♧])\ufe0e?(10|[2-9JQKA])\Z")
+_SUIT_LETTERS = {**{letter: number for number, letter in enumerate("SHDC")}}
+_SUIT_LETTERS.update({sign: number for number, sign in enumerate(SUITS)})
+_SUIT_LETTERS.update({sign: number for number, sign in enumerate("♤♡♢♧")})
+
+
+@dataclass(frozen=True)
+class Pack:
+    """One pack of cards: its ranks from the lowest to the highest, in each of the four suits."""
+
+    ranks: tuple[str, ...] = RANKS
+
+    @cached_property
+    def size(self) -> int:
+        """How many cards there are."""
+        return len(self.ranks) * len(SUITS)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The cards as people write them, suit sign first: ♠7, ♥10, ♣A; indexed by card."""
+        return tuple(suit + rank for suit in SUITS for rank in self.ranks)
+
+    def suit(self, card: int) -> int:
+        """The number of the card's suit, 0 to 3."""
+        return card // len(self.ranks)
+
+    def rank(self, card: int) -> int:
+        """The number of the card's rank, 0 for the lowest."""
+        return card % len(self.ranks)
+
+    def card(self, suit: int, rank: int) -> int:
+        """The card of that suit and rank."""
+        return suit * len(self.ranks) + rank
+
+    def parse(self, text: str) -> int:
+        """The card somebody wrote: ♥10 or H10.
+
+        Raises:
+            ValueError: when the text is no card of this pack; its message says why.
+        """
+        found = _CARD.match(text)
+        if found is None:
+            raise ValueError(f"“{text}” is no card: write the suit (♠ ♥ ♦ ♣ or S H D C), then 2-10, J, Q, K or A")
+        if found[2] not in self.ranks:
+            raise ValueError(f"{text} is not in this pack, which has the ranks {' '.join(self.ranks)}")
+        return self.card(_SUIT_LETTERS[found[1]], self.ranks.index(found[2]))
+
+
+def mask_of(cards: Iterable[int]) -> int:
+    """The set of cards as bits of one integer."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+def cards_of(mask: int) -> Iterator[int]:
+    """The cards of a set, from the lowest number up."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest

@@ -1,0 +1,1 @@
+"""Comparing variants: rule point by rule point, phase role by phase role."""

@@ -1,0 +1,57 @@
+"""Where the project's own files lie, and how files are read and written.
+
+In a checkout the data folders stand at the top of the project; in an installed wheel they are inside
+the package, under `_data`. The checkout is looked for first.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from functools import cache
+from pathlib import Path
+
+LARGEST_FILE = 256 * 1024
+"""Bytes. A variant file is data from a stranger: what is larger than this is not read."""
+
+
+@cache
+def project_folder() -> Path:
+    """The folder that holds grammar, variants, corpus and site."""
+    package = Path(__file__).resolve().parent
+    checkout = package.parent.parent
+    if (checkout / "grammar").is_dir() and (checkout / "variants").is_dir():
+        return checkout
+    return package / "_data"
+
+
+def data_folder(name: str) -> Path:
+    """One of the project's data folders: grammar, variants, corpus or site."""
+    return project_folder() / name
+
+
+def shown_path(path: Path) -> str:
+    """The path as messages show it: relative to the working folder where it lies below, else as given."""
+    try:
+        return path.resolve().relative_to(Path.cwd().resolve()).as_posix()
+    except (ValueError, OSError):
+        return path.as_posix()
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a text file whole or not at all: into a neighbour first, then renamed.
+
+    Raises:
+        OSError: when the folder or the file cannot be written; what stood there before stays.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    neighbour = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+        neighbour.chmod(0o644)
+        neighbour.replace(path)
+    except BaseException:
+        neighbour.unlink()
+        raise

@@ -1,0 +1,166 @@
+"""Tricks played for the cards in them: everyone plays a card, the best one takes them all."""
+
+from __future__ import annotations
+
+from myllymatti.mechanisms.point import Mechanism, Point
+
+
+class FirstLead(Point):
+    """Who leads to the first trick?"""
+
+    FOREHAND = "Forehand: the player at the dealer's left hand."
+
+
+class PlayedBy(Point):
+    """Who plays to a trick?"""
+
+    LEADER_AND_NEXT = "Only the leader and the player whose turn comes next, a card each."
+    EVERYBODY = "All players, a card each, from the leader round the table."
+
+
+class FollowingSuit(Point):
+    """Must suit be followed?"""
+
+    NOT_REQUIRED = "No: any card of the hand may be played to any trick, and nobody has to play high."
+
+
+class BlindCard(Point):
+    """May a card of the stock be turned up and played unseen, in place of a card from the hand?
+
+    It spares the hand a card, but nobody knows beforehand what it will be.
+    """
+
+    ALLOWED = "Yes: whoever's turn it is may turn up the top card of the stock; it is played to the trick as it is."
+
+
+class LastCardBlind(Point):
+    """May the last card of the stock be turned up like that?
+
+    Asked because the last card has a use of its own, which a blind turn would undo.
+    """
+
+    NOT_ALLOWED = "No: a card may be turned only while the stock holds more than one."
+
+
+class BlindCardStays(Point):
+    """May a card that was turned up be taken into the hand?"""
+
+    IN_THE_TRICK = "No: it is part of the trick, whatever it is."
+
+
+class TrickWinner(Point):
+    """Which card wins the trick?"""
+
+    HIGHEST_RANK = "The card of the highest rank; suits mean nothing."
+
+
+class Ties(Point):
+    """What happens when equal cards tie?"""
+
+    HIGHEST_FIGHT_ON = (
+        "The players who share the highest rank play another card each beside the first, and so on until one "
+        "of their new cards is the highest alone."
+    )
+
+
+class TieLead(Point):
+    """Who plays first in the fight after a tie?"""
+
+    EARLIEST_PLAYER = "Whoever of those tied played first before; the others follow in the same order."
+
+
+class WonCards(Point):
+    """What becomes of the cards of a trick that is won?"""
+
+    FACE_DOWN_PILE = (
+        "The winner takes all cards of the trick, those of a fight included, and lays them face down in a "
+        "pile; nobody looks at them again in this phase."
+    )
+
+
+class NextLead(Point):
+    """Who leads to the next trick?"""
+
+    WINNER = "The winner of the last one."
+
+
+class Refill(Point):
+    """Up to how many cards is a hand filled from the stock?"""
+
+    TO_SIZE = "Up to that many, as long as the stock lasts."
+
+
+class RefillTime(Point):
+    """When are cards drawn?
+
+    It decides who gets the last card of the stock, and with what a tie is fought.
+    """
+
+    AFTER_EACH_CARD = "At once after playing: whoever plays a card from the hand draws before the next plays."
+
+
+class LastCard(Point):
+    """What happens to the last card of the stock?"""
+
+    SET_ASIDE = "Whoever would draw it lays it aside instead; it cannot be played in this phase."
+
+
+class LastCardSeenBy(Point):
+    """Who sees the last card of the stock?"""
+
+    NOBODY = "Nobody, not even its holder, before the hands are played out; then it is shown to all."
+
+
+class Trumps(Point):
+    """What makes the trump suit of the next phase?"""
+
+    LAST_CARD = "The suit of the last card of the stock."
+
+
+class EndsWhen(Point):
+    """When does the phase end?"""
+
+    NO_CARD_TO_PLAY = "When the player whose turn it is has no card to play."
+
+
+class LeftoverCards(Point):
+    """What becomes of cards left in the hands at the end of the phase?"""
+
+    SHOWN_AND_KEPT = "Each player shows them to the others and adds them to the cards won."
+
+
+class UnfinishedTrick(Point):
+    """What becomes of a trick or fight that cannot be finished?"""
+
+    RETURNED = "Each player takes back the cards played to it and adds them to the cards won."
+
+
+TRICKS = Mechanism(
+    name="tricks",
+    about=(
+        "Cards are played to tricks, and the best card takes them all. Hands are filled from a stock, whose "
+        "last card makes trumps for what follows."
+    ),
+    points=(
+        FirstLead,
+        PlayedBy,
+        FollowingSuit,
+        BlindCard,
+        LastCardBlind,
+        BlindCardStays,
+        TrickWinner,
+        Ties,
+        TieLead,
+        WonCards,
+        NextLead,
+        Refill,
+        RefillTime,
+        LastCard,
+        LastCardSeenBy,
+        Trumps,
+        EndsWhen,
+        LeftoverCards,
+        UnfinishedTrick,
+    ),
+    ranges={Refill: (1, 13)},
+)

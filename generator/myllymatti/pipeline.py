@@ -1,0 +1,110 @@
+"""The whole flow on one screen, and the Python API: text to Variant, Variant to Rules, Rules to games and pages.
+
+from myllymatti import pipeline
+
+library = pipeline.open_library()
+koira = library.configured("koira:runs=two-or-more")
+rules = pipeline.compile_rules(koira)
+record, state = pipeline.record_game(rules, players=3, seed=1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from myllymatti import files
+from myllymatti.diagnostics import Diagnostic, Faults, has_errors, ordered
+from myllymatti.play.examples import run_example
+from myllymatti.play.game import play_game, record_from_data, record_game, replay
+from myllymatti.rules.from_variant import compile_rules
+from myllymatti.rules.model import Rules
+from myllymatti.sources.model import Sources
+from myllymatti.sources.read import read_corpora
+from myllymatti.variant.configure import configure, split_name
+from myllymatti.variant.model import ConfiguredVariant, Variant
+from myllymatti.variant.read import is_path, name_of, project_files, read_variants, unknown_variant
+from myllymatti.variant.resolve import resolve
+
+
+@dataclass(frozen=True)
+class Library:
+    """What was read: the sources, the variants that are whole, and the faults of the others.
+
+    `project_variants` are the names of all variants of the project, read or not.
+    """
+
+    sources: Sources
+    variants: dict[str, Variant]
+    faults: tuple[Diagnostic, ...]
+    project_variants: tuple[str, ...]
+
+    def variant(self, name: str) -> Variant:
+        """The variant of that name (or path).
+
+        Raises:
+            Faults: when there is none, or when it has faults (then those).
+        """
+        plain = name_of(name)
+        if plain in self.variants:
+            return self.variants[plain]
+        if has_errors(self.faults):
+            raise Faults(self.faults)
+        raise Faults([unknown_variant(name, self.project_variants)])
+
+    def configured(self, name: str) -> ConfiguredVariant:
+        """The configured variant that a name like `koira:runs=two-or-more` (or a path with it) means.
+
+        Raises:
+            Faults: when the variant, a choice or a reading is unknown, or the variant has faults.
+        """
+        plain, readings = split_name(name)
+        return configure(self.variant(plain), readings)
+
+    def rules(self, name: str) -> Rules:
+        """The rules of a configured variant, by name; raises as `configured` does."""
+        return compile_rules(self.configured(name))
+
+
+def open_library(names: Iterable[str] | None = None) -> Library:
+    """Read the corpus and the named variants with their parents; all of the project's when `names` is None.
+
+    A name with a path in it, or ending in .matti, is a file; its parents and sources (a folder `corpus`) are
+    looked for beside it first, then in the project. Nothing is raised for a faulty file: the faults are in the
+    library.
+
+    Raises:
+        Faults: when a name does not fit the form NAME:CHOICE=READING.
+    """
+    project = project_files(files.data_folder("variants"))
+    asked = list(project) if names is None else [split_name(name)[0] for name in names]
+    found = read_variants(asked, project)
+    corpora = [files.data_folder("corpus"), *(Path(name).parent / "corpus" for name in asked if is_path(name))]
+    sources, corpus_faults = read_corpora(corpora)
+    variants, faults = resolve(found.parsed, sources, tuple(project))
+    return Library(sources, variants, ordered([*corpus_faults, *found.faults, *faults]), tuple(project))
+
+
+def check(library: Library) -> tuple[Diagnostic, ...]:
+    """All faults of a library, worked examples that fail included, in reading order."""
+    failing = [
+        fault
+        for variant in library.variants.values()
+        for example in variant.examples
+        for fault in run_example(compile_rules(configure(variant)), example)
+    ]
+    return ordered([*library.faults, *failing])
+
+
+__all__ = [
+    "Library",
+    "check",
+    "compile_rules",
+    "configure",
+    "open_library",
+    "play_game",
+    "record_from_data",
+    "record_game",
+    "replay",
+]

@@ -1,0 +1,41 @@
+"""A game told in lines for people: who does what, phase by phase."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from myllymatti.play.position import NOBODY, Event, Happening
+from myllymatti.rules.model import Rules
+from myllymatti.words.lexicon import Lexicon
+
+
+def seat_name(seat: int) -> str:
+    """A seat (from 0) as people read it: seat 1 is forehand."""
+    return "seat 1 (forehand)" if seat == 0 else f"seat {seat + 1}"
+
+
+def narrate(events: Sequence[Event], rules: Rules, words: Lexicon) -> list[str]:
+    """The events as lines; what a player does in one turn stands in one line, actions are numbered."""
+    lines: list[str] = []
+    number = 0
+    for event in events:
+        text = _told(event, rules, words)
+        if event.what in (Happening.PLAY, Happening.TURN, Happening.TAKE):
+            number += 1
+            lines.append(f"{number:>4}  {text}")
+        elif event.what in (Happening.DRAW, Happening.SET_ASIDE) and lines:
+            lines[-1] += f", {words.event(event.what.value, _cards(event, rules))}"
+        elif event.what is Happening.TRUMP:
+            lines.extend(("", f"      {text}", ""))
+        else:
+            lines.append(f"      {text}")
+    return lines
+
+
+def _told(event: Event, rules: Rules, words: Lexicon) -> str:
+    who = f"{seat_name(event.seat)} " if event.seat != NOBODY else ""
+    return who + words.event(event.what.value, _cards(event, rules))
+
+
+def _cards(event: Event, rules: Rules) -> str:
+    return " ".join(rules.pack.names[card] for card in event.cards)

@@ -1,0 +1,297 @@
+"""A game in progress, under OpenSpiel's names: whose turn, what is allowed, what comes of it, who knows what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from myllymatti.cards import SUITS, cards_of, mask_of
+from myllymatti.play import beating, tricks
+from myllymatti.play.actions import Action
+from myllymatti.play.position import NOBODY, Event, Place, Position
+from myllymatti.random import Generator
+from myllymatti.rules.lays import NO_TRUMPS
+from myllymatti.rules.model import Rules, TricksRules
+
+
+class IllegalAction(ValueError):
+    """An action that the rules do not allow where it was tried."""
+
+
+@dataclass(frozen=True)
+class SeenPlace:
+    """What a player knows of the cards in one place.
+
+    `now` are the cards whose faces lie before his eyes; `before` those he has seen earlier and knows to be
+    there; `unseen` is the number of the others. `seat` counts from 1; None for places that are nobody's.
+    """
+
+    place: Place
+    seat: int | None
+    now: tuple[str, ...]
+    before: tuple[str, ...]
+    unseen: int
+
+
+@dataclass(frozen=True)
+class Observation:
+    """All that a player may know of a position: what he sees now, and what he has seen before.
+
+    Seats count from 1. `trick` are the cards on the table in the order in which they were played, with the
+    seats that played them; `trick_size` is how many complete it (0 in a phase of tricks, where it is those
+    who take part). `trump` is empty while there is none.
+    """
+
+    player: int
+    phase: str
+    current_player: int | None
+    trump: str
+    trick: tuple[tuple[int, tuple[str, ...]], ...]
+    trick_size: int
+    taking_part: tuple[int, ...]
+    out: tuple[int, ...]
+    places: tuple[SeenPlace, ...]
+
+
+class State:
+    """A deal being played. Seats count from 0 in this interface (0 is forehand), as in OpenSpiel."""
+
+    __slots__ = ("position",)
+
+    def __init__(self, rules: Rules, players: int, deck: Sequence[int]) -> None:
+        """Begin a deal from a deck, given from the top.
+
+        Raises:
+            ValueError: when the number of players or the deck does not fit the rules.
+        """
+        if not rules.fewest_players <= players <= rules.most_players:
+            raise ValueError(
+                f"{rules.name} is played by {rules.fewest_players} to {rules.most_players}, not by {players}"
+            )
+        if sorted(deck) != list(range(rules.pack.size)):
+            raise ValueError(f"the deck is not a whole pack of {rules.pack.size} cards")
+        self.position = Position(rules, players, tuple(deck))
+        self._begin_phase()
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that are played."""
+        return self.position.rules
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.position.players
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """Everything that has happened, in order."""
+        return self.position.events
+
+    @property
+    def phase(self) -> str:
+        """The role of the phase being played."""
+        return self.rules.phases[self.position.phase].role
+
+    def current_player(self) -> int | None:
+        """The seat whose turn it is; None when the deal is over."""
+        return None if self.position.current == NOBODY else self.position.current
+
+    def legal_actions(self) -> list[Action]:
+        """What the player to move may do, in canonical order; empty when the deal is over."""
+        position = self.position
+        if position.current == NOBODY:
+            return []
+        phase = position.rules.phases[position.phase]
+        if isinstance(phase, TricksRules):
+            return tricks.legal_actions(position)
+        return beating.legal_actions(position, phase)
+
+    def apply_action(self, action: Action) -> None:
+        """Carry out an action of the player to move.
+
+        Raises:
+            IllegalAction: when the rules do not allow it here; the state is unchanged.
+        """
+        if action not in self.legal_actions():
+            who = self.position.current + 1
+            what = action.text(self.rules.pack)
+            raise IllegalAction(f"seat {who} may not {what} here" if who else f"the deal is over: no {what}")
+        self.apply_legal(action)
+
+    def apply_legal(self, action: Action) -> None:
+        """Carry out an action known to be legal: what `apply_action` does, without looking again."""
+        position = self.position
+        phase = position.rules.phases[position.phase]
+        if isinstance(phase, TricksRules):
+            tricks.apply(position, phase, action)
+            self._end_of_tricks()
+        else:
+            beating.apply(position, phase, action)
+
+    def is_terminal(self) -> bool:
+        """Whether the deal is over."""
+        return self.position.current == NOBODY
+
+    def loser(self) -> int | None:
+        """The seat that has lost; None while the deal goes on."""
+        return None if self.position.loser == NOBODY else self.position.loser
+
+    def returns(self) -> list[float]:
+        """What the deal brought each seat: -1 to the loser, 0 to the others (game.outcome)."""
+        return [-1.0 if seat == self.position.loser else 0.0 for seat in range(self.players)]
+
+    def clone(self) -> State:
+        """An independent copy."""
+        copy = object.__new__(State)
+        copy.position = self.position.clone()
+        return copy
+
+    def observation(self, player: int) -> Observation:
+        """What the player in that seat (from 0) may know now.
+
+        Raises:
+            ValueError: for a seat that does not play.
+        """
+        self._check_seat(player)
+        position, names = self.position, self.rules.pack.names
+        current = self.current_player()
+        in_tricks = isinstance(self.rules.phases[position.phase], TricksRules)
+        return Observation(
+            player=player + 1,
+            phase=self.phase,
+            current_player=None if current is None else current + 1,
+            trump="" if position.trump == NO_TRUMPS else SUITS[position.trump],
+            trick=tuple((seat + 1, tuple(names[card] for card in cards)) for seat, cards in position.table),
+            trick_size=0 if in_tricks else position.trick_size,
+            taking_part=tuple(seat + 1 for seat in position.trick_order) if in_tricks else (),
+            out=tuple(seat + 1 for seat in range(self.players) if position.out >> seat & 1),
+            places=tuple(self._seen(player, *place) for place in self._places()),
+        )
+
+    def information(self, player: int) -> tuple[str, ...]:
+        """All that has happened as the player in that seat (from 0) saw it, hidden cards masked.
+
+        Raises:
+            ValueError: for a seat that does not play.
+        """
+        self._check_seat(player)
+        names = self.rules.pack.names
+        lines = []
+        for event in self.events:
+            seen = event.seen_by >> player & 1
+            cards = " ".join(names[card] if seen else "?" for card in event.cards)
+            who = f"seat {event.seat + 1} " if event.seat != NOBODY else ""
+            lines.append(f"{who}{event.what.value} {cards}".rstrip())
+        return tuple(lines)
+
+    def cards_by_place(self) -> Iterator[tuple[Place, int | None, tuple[int, ...]]]:
+        """Every place that can hold cards, its seat (from 0, or None), and the cards in it."""
+        for place, seat, cards, _ in self._places():
+            yield place, seat, cards
+
+    def text(self) -> str:
+        """The whole position as text, the same for equal positions; seats count from 1."""
+        position, names = self.position, self.rules.pack.names
+        lines = [f"{self.rules.full_name}, {self.players} players, {self.phase}"]
+        for place, seat, cards, _ in self._places():
+            owner = f" of seat {seat + 1}" if seat is not None else ""
+            lines.append(f"{place.value}{owner}: {' '.join(names[card] for card in cards) or '-'}")
+        played = ", ".join(f"{seat + 1} {' '.join(names[card] for card in cards)}" for seat, cards in position.table)
+        lines.append(f"played: {played or '-'}")
+        lines.append(f"trump: {'-' if position.trump == NO_TRUMPS else SUITS[position.trump]}")
+        if isinstance(self.rules.phases[position.phase], TricksRules):
+            order = " ".join(str(seat + 1) for seat in position.trick_order)
+            lines.append(f"trick: played by {order}, card {position.turn + 1}, fight from {position.fighting_since}")
+        else:
+            lines.append(f"trick: complete with {position.trick_size}")
+        if position.loser != NOBODY:
+            lines.append(f"over: seat {position.loser + 1} loses")
+        else:
+            lines.append(f"to play: seat {position.current + 1}")
+        return "\n".join(lines) + "\n"
+
+    def _begin_phase(self) -> None:
+        position = self.position
+        phase = position.rules.phases[position.phase]
+        if isinstance(phase, TricksRules):
+            tricks.begin(position, phase)
+            self._end_of_tricks()
+        else:
+            beating.begin(position)
+
+    def _end_of_tricks(self) -> None:
+        """Pass to the next phase when the player to play has no card (tricks.ends_when)."""
+        position = self.position
+        if not tricks.can_act(position):
+            tricks.end(position)
+            position.phase += 1
+            self._begin_phase()
+
+    def _places(self) -> Iterator[tuple[Place, int | None, tuple[int, ...], int]]:
+        """Every place with its seat, its cards, and the seats that see their faces now.
+
+        A hand is seen by its owner (and the trick by all); the stock, piles, the card set aside and what is out
+        of play lie face down (game.undealt_cards, tricks.won_cards, tricks.last_card_seen_by,
+        beating.completed_trick).
+        """
+        position = self.position
+        for seat, hand in enumerate(position.hands):
+            yield Place.HAND, seat, tuple(cards_of(hand)), 1 << seat
+        yield Place.STOCK, None, tuple(reversed(position.stock)), 0
+        yield Place.TRICK, None, tuple(c for played in position.table for c in played.cards), position.everyone
+        for seat, pile in enumerate(position.piles):
+            yield Place.PILE, seat, tuple(cards_of(pile)), 0
+        aside = () if position.aside == NOBODY else (position.aside,)
+        yield Place.ASIDE, None if position.aside == NOBODY else position.aside_holder, aside, 0
+        yield Place.OUT_OF_PLAY, None, tuple(cards_of(position.out_of_play)), 0
+
+    def _seen(self, player: int, place: Place, seat: int | None, cards: tuple[int, ...], seen_now: int) -> SeenPlace:
+        names, seen_by = self.rules.pack.names, self.position.seen_by
+        sees = bool(seen_now >> player & 1)
+        known = tuple(names[card] for card in cards if seen_by[card] >> player & 1)
+        return SeenPlace(
+            place=place,
+            seat=None if seat is None else seat + 1,
+            now=tuple(names[card] for card in cards) if sees else (),
+            before=() if sees else known,
+            unseen=0 if sees else len(cards) - len(known),
+        )
+
+    def _check_seat(self, player: int) -> None:
+        if not 0 <= player < self.players:
+            raise ValueError(f"there is no seat {player + 1}: {self.players} play")
+
+
+def shuffled(rules: Rules, generator: Generator) -> list[int]:
+    """A shuffled deck, its top first, as the randomness contract says (see `myllymatti.random`)."""
+    deck = list(range(rules.pack.size))
+    generator.shuffle(deck)
+    return deck
+
+
+def state_in_beating(rules: Rules, hands: Sequence[Sequence[int]], trump: int) -> State:
+    """A state at the start of the phase of beating, seat 0 to lead; cards in no hand are out of play.
+
+    Everybody knows the cards, as if all had been seen in the phase before. Worked examples and searches
+    begin here. `trump` is a suit's number, or NO_TRUMPS.
+
+    Raises:
+        ValueError: when the number of hands does not fit the rules, or a hand is empty.
+    """
+    if not all(hands):
+        raise ValueError("a player has no cards")
+    state = State(rules, len(hands), range(rules.pack.size))
+    position = state.position
+    position.events.clear()
+    position.phase = next(index for index, phase in enumerate(rules.phases) if not isinstance(phase, TricksRules))
+    position.stock.clear()
+    position.trump = trump
+    position.hands = [mask_of(hand) for hand in hands]
+    position.out_of_play = (1 << rules.pack.size) - 1
+    for hand in position.hands:
+        position.out_of_play ^= hand
+    position.show_all(tuple(range(rules.pack.size)))
+    position.current = 0
+    position.trick_size = len(hands)
+    return state

@@ -1,0 +1,66 @@
+"""The randomness contract, fixed once, so that any engine on any machine plays the same game.
+
+* The generator is SplitMix64 (Steele, Lea, Flood 2014): the state is one 64-bit word; a step adds
+  ``0x9E3779B97F4A7C15`` and returns the state mixed by two xor-shift-multiplies and a last xor-shift.
+* Game number K (counted from 0) of a run with seed S starts from ``mix(S, K)``, so that
+  ``matti play --seed S --game K`` is the K-th game of ``matti simulate --seed S``, whatever the
+  number of workers.
+* ``below(n)``, 1 <= n <= 2**16, takes the upper 32 bits of the next word, multiplies by n and keeps what
+  is above 32 bits. Its bias is below n / 2**32; there is no rejection, so a draw is always one step.
+* A shuffle is Fisher-Yates from the last place down to the second: place i changes with ``below(i + 1)``.
+  The pack before shuffling is in canonical order: spades, hearts, diamonds, clubs, each from the lowest
+  rank up, copy after copy. Position 0 after shuffling is the top.
+* Cards are dealt one at a time from the top, clockwise, beginning with forehand (seat 1).
+* A random player takes ``legal_actions[below(len(legal_actions))]``; the actions are in canonical order
+  (single cards in pack order, runs by suit, lowest card and length, then turning the stock, then taking).
+  A forced move, the only legal one, draws nothing. Equal copies of a card are one action.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from typing import TypeVar
+
+Item = TypeVar("Item")
+
+WORD = (1 << 64) - 1
+GOLDEN_GAMMA = 0x9E3779B97F4A7C15
+
+
+def scramble(word: int) -> int:
+    """SplitMix64's output function: a bijection on 64-bit words."""
+    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & WORD
+    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & WORD
+    return word ^ (word >> 31)
+
+
+def mix(seed: int, game: int) -> int:
+    """The generator state from which game `game` (from 0) of a run with seed `seed` starts.
+
+    Both are taken modulo 2**64. Seeds that differ give unrelated games, also for neighbouring numbers.
+    """
+    return scramble((scramble((seed + GOLDEN_GAMMA) & WORD) + game * GOLDEN_GAMMA) & WORD)
+
+
+class Generator:
+    """A stream of numbers from one 64-bit state, as the contract above says."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: int) -> None:
+        self.state = state & WORD
+
+    def next(self) -> int:
+        """The next word, 0 to 2**64 - 1."""
+        self.state = (self.state + GOLDEN_GAMMA) & WORD
+        return scramble(self.state)
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to bound - 1; bound from 1 to 65536."""
+        return ((self.next() >> 32) * bound) >> 32
+
+    def shuffle(self, items: MutableSequence[Item]) -> None:
+        """Shuffle in place."""
+        for place in range(len(items) - 1, 0, -1):
+            other = self.below(place + 1)
+            items[place], items[other] = items[other], items[place]

@@ -1,0 +1,1 @@
+"""Playing many games and adding up what came of them."""

@@ -1,0 +1,185 @@
+"""Simulating: blocks of games on several processes, added up to one tally.
+
+Game K of a run depends on the seed and on K alone, and a tally is made of sums: so the result depends neither
+on the number of workers nor on the order in which they finish.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+from typing import Any
+
+from myllymatti.play.game import MOST_ACTIONS, play_game
+from myllymatti.play.position import Happening
+from myllymatti.rules.model import Rules
+from myllymatti.simulate.statistics import Share, Spread, spread, wilson
+
+BLOCK = 200
+"""Games in a block; it decides nothing but how often progress is told."""
+
+
+@dataclass
+class Tally:
+    """What came of a number of games, as sums.
+
+    `losers` counts lost games by seat (from 0); `lengths` counts games by number of actions, of those that
+    ended; `happenings` counts events over all games.
+    """
+
+    games: int = 0
+    not_ended: int = 0
+    losers: Counter[int] = field(default_factory=Counter)
+    lengths: Counter[int] = field(default_factory=Counter)
+    happenings: Counter[Happening] = field(default_factory=Counter)
+
+    def add(self, other: Tally) -> None:
+        """Add another tally to this one."""
+        self.games += other.games
+        self.not_ended += other.not_ended
+        self.losers += other.losers
+        self.lengths += other.lengths
+        self.happenings += other.happenings
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """The result of a run, with everything that is needed to repeat it."""
+
+    variant: str
+    fingerprint: str
+    players: int
+    seed: int
+    most_actions: int
+    tally: Tally
+
+    @property
+    def ended(self) -> int:
+        """How many games ended within the bound."""
+        return self.tally.games - self.tally.not_ended
+
+    def loser_share(self, seat: int) -> Share:
+        """The share of ended games that the seat (from 0) lost."""
+        return wilson(self.tally.losers[seat], self.ended)
+
+    def not_ended_share(self) -> Share:
+        """The share of games that did not end within the bound on actions."""
+        return wilson(self.tally.not_ended, self.tally.games)
+
+    def length(self) -> Spread | None:
+        """The spread of the number of actions of the games that ended; None when none did."""
+        return spread(self.tally.lengths) if self.tally.lengths else None
+
+    def per_game(self, happening: Happening) -> float:
+        """How often something happens in a game, on average."""
+        return self.tally.happenings[happening] / self.tally.games
+
+    def as_data(self) -> dict[str, Any]:
+        """The result as plain data for JSON; seats count from 1, shares go from 0 to 1."""
+        length = self.length()
+        shares = [self.loser_share(seat) for seat in range(self.players)]
+        not_ended = self.not_ended_share()
+        return {
+            "variant": self.variant,
+            "fingerprint": self.fingerprint,
+            "players": self.players,
+            "seed": self.seed,
+            "games": self.tally.games,
+            "most_actions": self.most_actions,
+            "not_ended": {"games": self.tally.not_ended, **_share_data(not_ended)},
+            "losers": [
+                {"seat": seat + 1, "games": self.tally.losers[seat], **_share_data(share)}
+                for seat, share in enumerate(shares)
+            ],
+            "actions": None if length is None else {**length.__dict__},
+            "per_game": {
+                happening.value: self.per_game(happening) for happening in Happening if self.tally.happenings[happening]
+            },
+        }
+
+
+def _share_data(share: Share) -> dict[str, float]:
+    return {"share": share.share, "low": share.low, "high": share.high}
+
+
+def simulate(
+    rules: Rules,
+    players: int,
+    games: int,
+    seed: int,
+    *,
+    most_actions: int = MOST_ACTIONS,
+    executor: Executor | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Simulation:
+    """Play `games` random games and add them up.
+
+    Without an executor small runs are played here, larger ones on a process for each core. `progress` is
+    called with the number of games done since the last call.
+
+    Raises:
+        ValueError: when the number of players does not fit the rules, or games is below 1.
+    """
+    if games < 1:
+        raise ValueError("at least one game is needed")
+    if not rules.fewest_players <= players <= rules.most_players:
+        raise ValueError(f"{rules.name} is played by {rules.fewest_players} to {rules.most_players}, not by {players}")
+    total = Tally()
+    blocks = [(start, min(BLOCK, games - start)) for start in range(0, games, BLOCK)]
+
+    def done(tally: Tally) -> None:
+        total.add(tally)
+        if progress is not None:
+            progress(tally.games)
+
+    if executor is not None:
+        _on_executor(executor, rules, players, seed, most_actions, blocks, done)
+    elif len(blocks) < 3 or (os.cpu_count() or 1) < 2:
+        for start, count in blocks:
+            done(play_block(rules, players, seed, start, count, most_actions))
+    else:
+        context = multiprocessing.get_context("spawn")
+        with ProcessPoolExecutor(os.cpu_count(), mp_context=context) as pool:
+            _on_executor(pool, rules, players, seed, most_actions, blocks, done)
+    return Simulation(rules.full_name, rules.fingerprint, players, seed, most_actions, total)
+
+
+def _on_executor(
+    executor: Executor,
+    rules: Rules,
+    players: int,
+    seed: int,
+    most_actions: int,
+    blocks: list[tuple[int, int]],
+    done: Callable[[Tally], None],
+) -> None:
+    """Keep a few blocks waiting at the workers, so that memory does not grow with the number of games."""
+    waiting: set[Future[Tally]] = set()
+    for start, count in blocks:
+        waiting.add(executor.submit(play_block, rules, players, seed, start, count, most_actions))
+        if len(waiting) >= 16:
+            finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in finished:
+                done(future.result())
+    for future in waiting:
+        done(future.result())
+
+
+def play_block(rules: Rules, players: int, seed: int, start: int, count: int, most_actions: int) -> Tally:
+    """Games number `start` to `start + count - 1` of a run, added up."""
+    tally = Tally()
+    for game in range(start, start + count):
+        state, actions = play_game(rules, players, seed, game, most_actions=most_actions)
+        tally.games += 1
+        loser = state.loser()
+        if loser is None:
+            tally.not_ended += 1
+        else:
+            tally.losers[loser] += 1
+            tally.lengths[actions] += 1
+        tally.happenings.update(event.what for event in state.events)
+    return tally

@@ -1,0 +1,1 @@
+"""From text to the syntax tree, and from a value's text to an answer. The only importer of Lark."""

@@ -1,0 +1,127 @@
+"""The messages for mistakes in the shape of a file: what does not fit, what is missing."""
+
+from __future__ import annotations
+
+from myllymatti.diagnostics import Diagnostic, Related, Span
+from myllymatti.words_nearby import listed, nearest
+
+BLOCKS = ("variant", "phase", "choice", "reading", "note", "example")
+
+_SIGNS = {"OPEN": "“{”", "CLOSE": "“}”", "END": "“]”"}
+
+_WORDING = {
+    "KEY": "a clause (key: value)",
+    "VARIANT": "variant NAME { … }",
+    "PHASE": "phase",
+    "CHOICE": "choice",
+    "READING": "reading",
+    "NOTE": "note",
+    "EXAMPLE": "example",
+    "OPEN": "“{”",
+    "CLOSE": "“}”",
+    "BEGIN": "“[”",
+    "END": "“]”",
+    "COLON": "“:”",
+    "COMMA": "“,”",
+    "SEMICOLON": "“;”",
+    "NAME": "a name",
+    "KIND": "the kind of choice",
+    "FROM": "from PARENT",
+    "DEFAULT": "default",
+    "STRING": "a text in quotation marks",
+    "CITATION": "a citation (source/passage)",
+    "STANDING": "a standing (uncertain, inferred …)",
+    "$END": "the end of the file",
+}
+"""Human wording of the terminals that can be missing; the others only occur inside values."""
+
+
+def _expected(accepts: list[str]) -> str:
+    return listed([wording for terminal, wording in _WORDING.items() if terminal in accepts])
+
+
+def missing_sign(kind: str, before: Span, opening: Span | None) -> Diagnostic:
+    """A brace or bracket was left out before the given place."""
+    sign = _SIGNS[kind]
+    related = (Related(opening, "the block opened here"),) if opening is not None and kind == "CLOSE" else ()
+    return Diagnostic(
+        code="missing-sign",
+        title=f"{sign} is missing",
+        span=Span(before.source, before.start, before.start + 1),
+        text=f"{sign} was expected before this.",
+        hint={
+            "OPEN": "a block begins with “{” after its name: phase gathering: tricks {",
+            "CLOSE": "close the block before the next one begins",
+            "END": 'evidence stands in brackets: [source/passage; standing "reason"]',
+        }[kind],
+        related=related,
+    )
+
+
+def missing_close(opening: Span, end: Span) -> Diagnostic:
+    """A block is still open where the text ends."""
+    return Diagnostic(
+        code="missing-sign",
+        title="“}” is missing: a block is never closed",
+        span=opening,
+        text=f"The text ends at line {end.line}, and the block that opens here is still open.",
+        hint="close it with “}” on a line of its own",
+    )
+
+
+def text_ends(end: Span, accepts: list[str]) -> Diagnostic:
+    """The text ends where something more is needed."""
+    nothing = not end.source.text.strip()
+    return Diagnostic(
+        code="text-ends",
+        title="the file is empty" if nothing else "the text ends too early",
+        span=end,
+        text=f"Expected here: {_expected(accepts)}.",
+        hint="a variant file begins with “variant NAME {”; NAME is the file's name without .matti",
+    )
+
+
+def does_not_fit(kind: str, span: Span, accepts: list[str]) -> Diagnostic:
+    """Text at which nothing that is valid here begins."""
+    first = span.text.split(None, 1)[0] if span.text.split() else span.text
+    expected = f"Valid here: {_expected(accepts)}." if _expected(accepts) else ""
+    shown = Span(span.source, span.start, min(span.end, span.start + _line_rest(span)))
+    line = span.source.line(span.line)
+    hint, title, code = "", f"“{_short(first)}” does not fit here", "does-not-fit"
+    if kind == "CLOSE":
+        title, hint = "“}” closes nothing", "remove it, or add the missing “{” before"
+    elif kind == "OPEN":
+        word = line.split(None, 1)[0] if line.split() else ""
+        title = "“{” does not fit here"
+        near = nearest(word, BLOCKS) if word not in BLOCKS else None
+        hint = f"a block begins with {listed(BLOCKS)}" + (f"; “{word}” may be meant as “{near}”" if near else "")
+    elif "=" in line.partition("#")[0] and "KEY" in accepts:
+        code, title = "equals-sign", "“=” where “:” belongs"
+        hint = "a clause is written “key: value”"
+    elif "KEY" in accepts and first.isidentifier():
+        near = nearest(first, BLOCKS)
+        code, title = "missing-colon", f"no “:” after “{_short(first)}”"
+        hint = "a clause is written “key: value”, each on a new line" + (
+            f"; a block may be meant: “{near}”" if near and near != first else ""
+        )
+    return Diagnostic(code=code, title=title, span=shown, text=expected, hint=hint)
+
+
+def unclosed_string(span: Span) -> Diagnostic:
+    """A text in quotation marks that does not end on its line."""
+    return Diagnostic(
+        code="unclosed-text",
+        title="the quotation mark is never closed",
+        span=span,
+        text="A text in quotation marks ends on the line on which it begins.",
+        hint='close it with "',
+    )
+
+
+def _line_rest(span: Span) -> int:
+    line, column = span.source.position(span.start)
+    return max(1, len(span.source.line(line)) - column + 1)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 30 else text[:29] + "…"

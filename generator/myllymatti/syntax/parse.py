@@ -1,0 +1,218 @@
+"""From the text of a variant file to its syntax tree."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+
+from lark import Lark, Token, Tree
+
+from myllymatti import files
+from myllymatti.diagnostics import Diagnostic, SourceText, Span, ordered
+from myllymatti.syntax import mistakes
+from myllymatti.syntax.recovery import SkeletonParser
+from myllymatti.syntax.tree import (
+    ChoiceTree,
+    CitationTree,
+    Clause,
+    EvidenceTree,
+    ExampleTree,
+    Name,
+    NoteTree,
+    ParentTree,
+    PhaseTree,
+    ReadingTree,
+    VariantTree,
+)
+
+
+@cache
+def _skeleton() -> Lark:
+    return Lark(
+        (files.data_folder("grammar") / "variant.lark").read_text(encoding="utf-8"),
+        parser="lalr",
+        lexer="contextual",
+        propagate_positions=True,
+        maybe_placeholders=False,
+    )
+
+
+def clean(text: str) -> str:
+    """The text with a byte order mark, Windows line ends and decomposed letters made plain."""
+    plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    return unicodedata.normalize("NFC", plain)
+
+
+def parse(source: SourceText) -> tuple[VariantTree | None, tuple[Diagnostic, ...]]:
+    """The variant written in the text, as far as it can be read, and all mistakes of its shape.
+
+    The text is expected clean (see `clean`). The tree is None only when no variant can be made out at all.
+    """
+    if not source.text.strip():
+        return None, (mistakes.text_ends(Span(source, 0, 0), ["VARIANT"]),)
+    run = SkeletonParser(_skeleton(), source)
+    tree = run.run()
+    if tree is None:
+        return None, ordered(run.diagnostics)
+    builder = _Builder(source)
+    variants = [builder.variant(one) for one in tree.children if isinstance(one, Tree)]
+    faults = [*run.diagnostics, *builder.diagnostics]
+    for extra in variants[1:]:
+        faults.append(
+            Diagnostic(
+                code="second-variant",
+                title="a second variant in one file",
+                span=extra.name.span,
+                text="A file holds one variant, and bears its name.",
+                hint=f"move it to a file named {extra.name.text}.matti",
+            )
+        )
+    return variants[0], ordered(faults)
+
+
+class _Builder:
+    """Turns the parse tree into the project's own frozen tree."""
+
+    def __init__(self, source: SourceText) -> None:
+        self.source = source
+        self.diagnostics: list[Diagnostic] = []
+
+    def variant(self, tree: Tree[Token]) -> VariantTree:
+        parents = list(_subtrees(tree, "parent"))
+        return VariantTree(
+            name=self._name(tree, "NAME"),
+            parent=ParentTree(self._name(parents[0], "NAME"), self._evidence(parents[0])) if parents else None,
+            evidence=self._evidence(tree),
+            clauses=self._clauses(tree),
+            phases=tuple(self._phase(one) for one in _subtrees(tree, "phase")),
+            choices=tuple(self._choice(one) for one in _subtrees(tree, "choice")),
+            examples=tuple(self._example(one) for one in _subtrees(tree, "example")),
+            notes=self._notes(tree),
+            span=self._span(tree),
+        )
+
+    def _phase(self, tree: Tree[Token]) -> PhaseTree:
+        mechanisms = list(_subtrees(tree, "mechanism"))
+        return PhaseTree(
+            role=self._name(tree, "NAME"),
+            mechanism=self._name(mechanisms[0], "NAME") if mechanisms else None,
+            evidence=self._evidence(tree),
+            clauses=self._clauses(tree),
+            notes=self._notes(tree),
+            span=self._span(tree),
+        )
+
+    def _choice(self, tree: Tree[Token]) -> ChoiceTree:
+        kinds = list(_subtrees(tree, "kind"))
+        return ChoiceTree(
+            name=self._name(tree, "NAME"),
+            kind=self._name(kinds[0], "KIND") if kinds else None,
+            readings=tuple(self._reading(one) for one in _subtrees(tree, "reading")),
+            notes=self._notes(tree),
+            span=self._span(tree),
+        )
+
+    def _reading(self, tree: Tree[Token]) -> ReadingTree:
+        return ReadingTree(
+            name=self._name(tree, "NAME"),
+            is_default=any(token.type == "DEFAULT" for token in _tokens(tree)),
+            evidence=self._evidence(tree),
+            clauses=self._clauses(tree),
+            phases=tuple(self._phase(one) for one in _subtrees(tree, "phase")),
+            notes=self._notes(tree),
+            span=self._span(tree),
+        )
+
+    def _example(self, tree: Tree[Token]) -> ExampleTree:
+        return ExampleTree(
+            name=self._name(tree, "NAME"),
+            evidence=self._evidence(tree),
+            lines=self._clauses(tree),
+            notes=self._notes(tree),
+            span=self._span(tree),
+        )
+
+    def _clauses(self, tree: Tree[Token]) -> tuple[Clause, ...]:
+        return tuple(self._clause(one) for one in _subtrees(tree, "clause"))
+
+    def _clause(self, tree: Tree[Token]) -> Clause:
+        key = self._name(tree, "KEY")
+        tokens = list(_tokens(next(_subtrees(tree, "value"))))
+        for token in tokens:
+            if token.type == "UNCLOSED_STRING":
+                self.diagnostics.append(mistakes.unclosed_string(self._token_span(token)))
+        if tokens:
+            span = Span(self.source, tokens[0].start_pos or 0, tokens[-1].end_pos or 0)
+        else:
+            colon = next(token for token in _tokens(tree) if token.type == "COLON")
+            span = Span(self.source, colon.start_pos or 0, colon.end_pos or 0)
+        value = Name(span.text if tokens else "", span)
+        key = Name(" ".join(key.text.split()), key.span)
+        self._starts_a_line(key)
+        return Clause(key=key, value=value, evidence=self._evidence(tree), span=self._span(tree))
+
+    def _starts_a_line(self, key: Name) -> None:
+        line, column = self.source.position(key.span.start)
+        before = self.source.line(line)[: column - 1].rstrip()
+        if before and before[-1] not in "{}":
+            self.diagnostics.append(
+                Diagnostic(
+                    code="clause-on-same-line",
+                    title=f"the clause “{key.text}” begins in the middle of a line",
+                    span=key.span,
+                    text="A clause begins on a new line.",
+                    hint=f"break the line before “{key.text}:”",
+                )
+            )
+
+    def _notes(self, tree: Tree[Token]) -> tuple[NoteTree, ...]:
+        return tuple(
+            NoteTree(text=self._string(one), evidence=self._evidence(one), span=self._span(one))
+            for one in _subtrees(tree, "note")
+        )
+
+    def _evidence(self, tree: Tree[Token]) -> EvidenceTree | None:
+        found = next(_subtrees(tree, "evidence"), None)
+        if found is None:
+            return None
+        citations = [
+            self._citation(token)
+            for citations in _subtrees(found, "citations")
+            for token in _tokens(citations)
+            if token.type == "CITATION"
+        ]
+        standing = next(_subtrees(found, "standing"), None)
+        return EvidenceTree(
+            citations=tuple(citations),
+            standing=self._name(standing, "STANDING") if standing is not None else None,
+            reason=self._string(standing) if standing is not None else "",
+            span=self._span(found),
+        )
+
+    def _citation(self, token: Token) -> CitationTree:
+        source, _, passage = token.partition("/")
+        return CitationTree(source=source, passage=passage, span=self._token_span(token))
+
+    def _string(self, tree: Tree[Token]) -> str:
+        return next((token[1:-1] for token in _tokens(tree) if token.type == "STRING"), "")
+
+    def _name(self, tree: Tree[Token], kind: str) -> Name:
+        token = next(token for token in _tokens(tree) if token.type == kind)
+        return Name(str(token), self._token_span(token))
+
+    def _token_span(self, token: Token) -> Span:
+        return Span(self.source, token.start_pos or 0, token.end_pos or 0)
+
+    def _span(self, tree: Tree[Token]) -> Span:
+        if tree.meta.empty:
+            return Span(self.source, 0, 0)
+        return Span(self.source, tree.meta.start_pos, tree.meta.end_pos)
+
+
+def _subtrees(tree: Tree[Token], name: str) -> Iterator[Tree[Token]]:
+    return (child for child in tree.children if isinstance(child, Tree) and child.data == name)
+
+
+def _tokens(tree: Tree[Token]) -> Iterator[Token]:
+    return (child for child in tree.children if isinstance(child, Token))

@@ -1,0 +1,174 @@
+"""Running the parser over a faulty text: every mistake is reported, and parsing goes on behind it.
+
+The parser is driven token by token. At a token that does not fit, either a missing brace or colon is
+supplied and the token tried again, or tokens are skipped up to the next place where a clause or block can
+begin. What was supplied or skipped is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+from lark.parsers.lalr_interactive_parser import InteractiveParser
+
+from myllymatti.diagnostics import Diagnostic, SourceText, Span
+from myllymatti.syntax import mistakes
+
+BLOCK_WORDS = ("PHASE", "CHOICE", "READING", "NOTE", "EXAMPLE", "VARIANT")
+MOST_MISTAKES = 100
+"""After so many mistakes the rest of the text is no variant file, and reading it further tells nothing."""
+
+
+class SkeletonParser:
+    """One run of the skeleton parser over one text."""
+
+    def __init__(self, lark: Lark, source: SourceText) -> None:
+        self.source = source
+        self.parser: InteractiveParser = lark.parse_interactive(source.text)
+        self.diagnostics: list[Diagnostic] = []
+        self.open_braces: list[Token] = []
+
+    def run(self) -> Tree[Token] | None:
+        """The parse tree, or None when no tree can be made even by supplying what is missing."""
+        tokens = self._tokens()
+        for token in tokens:
+            if not self._feed(token):
+                if len(self.diagnostics) >= MOST_MISTAKES:
+                    return None
+                self._skip(token, tokens)
+        return self._finish()
+
+    def _tokens(self) -> Iterator[Token]:
+        """The tokens, also those the parser cannot use where they stand."""
+        while True:
+            try:
+                yield from self.parser.lexer_thread.lex(self.parser.parser_state)
+            except UnexpectedToken as unexpected:
+                yield unexpected.token
+            except UnexpectedCharacters as unexpected:
+                # A single character that no token begins with; the lexer is moved past it.
+                place = cast("int", unexpected.pos_in_stream)
+                state = self.parser.lexer_thread.state
+                assert state is not None
+                state.line_ctr.feed(self.source.text[place : place + 1])
+                yield Token("STRAY", self.source.text[place], start_pos=place, end_pos=place + 1)
+            else:
+                return
+
+    def _feed(self, token: Token) -> bool:
+        """Give the token to the parser, supplying what is missing before it; False if it does not fit."""
+        try:
+            self.parser.feed_token(token)
+        except UnexpectedToken:
+            if not self._supply(token, self.parser.accepts()):
+                return False
+            self.parser.feed_token(token)
+        if token.type == "OPEN":
+            self.open_braces.append(token)
+        elif token.type == "CLOSE" and self.open_braces:
+            self.open_braces.pop()
+        return True
+
+    def _supply(self, token: Token, accepts: set[str]) -> bool:
+        """Supply an omitted brace, bracket or mark, so that `token` fits; reports what was supplied."""
+        for kind, sign in (("OPEN", "{"), ("END", "]"), ("CLOSE", "}")):
+            if kind not in accepts or token.type == kind:
+                continue
+            if kind == "OPEN" and token.type not in ("KEY", *BLOCK_WORDS):
+                continue
+            trial = self.parser.copy()
+            count = self._closings(trial, token, kind, sign)
+            if count:
+                self._report_missing(kind, token)
+                for _ in range(count):
+                    self.parser.feed_token(Token(kind, sign, start_pos=token.start_pos, end_pos=token.start_pos))
+                    if kind == "CLOSE":
+                        self.open_braces.pop()
+                    elif kind == "OPEN":
+                        self.open_braces.append(token)
+                return True
+        return False
+
+    @staticmethod
+    def _closings(trial: InteractiveParser, token: Token, kind: str, sign: str) -> int:
+        """How many of the sign make the token fit: 0 when none does, at most 3."""
+        for count in (1, 2, 3):
+            if kind not in trial.accepts():
+                return 0
+            trial.feed_token(Token(kind, sign))
+            if token.type in trial.accepts():
+                return count
+        return 0
+
+    def _skip(self, token: Token, tokens: Iterator[Token]) -> None:
+        """Report the token that does not fit, and skip to where a clause or block can begin again."""
+        last = token
+        depth = 1 if token.type == "OPEN" else 0
+        for following in tokens:
+            if following.type == "OPEN":
+                depth += 1
+            elif following.type == "CLOSE" and depth:
+                depth -= 1
+            elif depth == 0 and self._restarts(following, last):
+                self._report_skipped(token, last)
+                if not self._feed(following):
+                    if len(self.diagnostics) >= MOST_MISTAKES:
+                        return
+                    token = following
+                    last = following
+                    continue
+                return
+            last = following
+        self._report_skipped(token, last)
+
+    def _restarts(self, token: Token, before: Token) -> bool:
+        """Whether parsing can go on with this token: a key or block word on a new line, or a closing brace."""
+        if token.type in ("CLOSE", "OPEN"):
+            return True
+        text = self.source.text
+        new_line = "\n" in text[before.end_pos or 0 : token.start_pos or 0]
+        return new_line and (token.type in ("KEY", *BLOCK_WORDS) or token.type in self.parser.accepts())
+
+    def _finish(self) -> Tree[Token] | None:
+        """Close what is still open and take the tree."""
+        end = len(self.source.text)
+        while "$END" not in self.parser.accepts():
+            accepts = self.parser.accepts()
+            kind = next((kind for kind in ("END", "CLOSE", "OPEN") if kind in accepts), None)
+            if kind is None or (kind == "OPEN" and self.diagnostics):
+                if not self.diagnostics:
+                    self._add(mistakes.text_ends(self._span(end, end), sorted(accepts)))
+                return None
+            if kind == "CLOSE" and self.open_braces:
+                opening = self.open_braces.pop()
+                self._add(mistakes.missing_close(self._token_span(opening), self._span(end, end)))
+            else:
+                self._report_missing(kind, Token("$END", "", start_pos=end, end_pos=end))
+            self.parser.feed_token(Token(kind, "", start_pos=end, end_pos=end))
+        tree = self.parser.feed_eof()
+        assert isinstance(tree, Tree)
+        return tree
+
+    def _report_missing(self, kind: str, token: Token) -> None:
+        opening = self.open_braces[-1] if self.open_braces else None
+        self._add(
+            mistakes.missing_sign(
+                kind, self._token_span(token), self._token_span(opening) if opening is not None else None
+            )
+        )
+
+    def _report_skipped(self, first: Token, last: Token) -> None:
+        span = self._span(first.start_pos or 0, max(last.end_pos or 0, first.end_pos or 0))
+        self._add(mistakes.does_not_fit(first.type, span, sorted(self.parser.accepts())))
+
+    def _add(self, diagnostic: Diagnostic) -> None:
+        self.diagnostics.append(diagnostic)
+
+    def _token_span(self, token: Token) -> Span:
+        return self._span(token.start_pos or 0, token.end_pos or 0)
+
+    def _span(self, start: int, end: int) -> Span:
+        return Span(self.source, start, end)

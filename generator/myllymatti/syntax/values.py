@@ -1,0 +1,182 @@
+"""From the text of a clause's value to the answer it gives to a rule point.
+
+Each mechanism has a grammar file; each rule point is a start rule in it, and each answer an alias. A
+phrase is matched word by word, so that double spaces and line breaks do not matter.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import cast
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedInput, UnexpectedToken
+from lark.lexer import PatternRE, PatternStr, TerminalDef
+
+from myllymatti import files
+from myllymatti.diagnostics import Diagnostic, Span
+from myllymatti.mechanisms import MECHANISMS, Mechanism, Point, Term, Value
+from myllymatti.words_nearby import listed
+
+EXAMPLE_STARTS = ("in", "players", "trump", "stock", "leads", "step")
+"""The start rules of the grammar of worked examples."""
+
+_PLACEHOLDERS = {
+    "NUMBER": "NUMBER",
+    "STRING": '"TEXT"',
+    "CARD": "♠7",
+    "RANK": "A K Q …",
+    "SUIT": "hearts",
+    "PERSON": "NAME",
+    "LANGUAGE": "fi",
+    "PLACE_NAME": "Finland",
+    "PART": "late",
+    "YEAR": "1940s",
+}
+
+
+@dataclass(frozen=True)
+class ValueGrammar:
+    """A compiled value grammar, with the wording of its terminals as the grammar file has it."""
+
+    lark: Lark
+    wording: dict[str, str]
+
+    def phrases(self, start: str) -> tuple[str, ...]:
+        """All phrases that a start rule allows, with placeholders for numbers, cards and the like."""
+        found: list[str] = []
+        for rule in self.lark.rules:
+            if rule.origin.name == start:
+                found.append(" ".join(self._symbol(symbol.name) for symbol in rule.expansion))
+        return tuple(dict.fromkeys(phrase.replace(" ,", ",") for phrase in found))
+
+    def _symbol(self, name: str) -> str:
+        if name in self.wording:
+            return self.wording[name]
+        if "_star_" in name:
+            return "…"
+        inner = [rule.expansion for rule in self.lark.rules if rule.origin.name == name]
+        if len(inner) > 1 and all(len(one) == 1 and one[0].name in self.wording for one in inner):
+            return f"({' | '.join(self.wording[one[0].name] for one in inner)})"
+        shortest = min(inner, key=len, default=None)
+        if shortest is None or any(symbol.name == name for symbol in shortest):
+            return name.upper()
+        return " ".join(self._symbol(symbol.name) for symbol in shortest)
+
+
+@cache
+def value_grammar(mechanism: str) -> ValueGrammar:
+    """The grammar file of a mechanism (or `example`), ready to parse values."""
+    starts = list(EXAMPLE_STARTS)
+    for known in MECHANISMS:
+        if known.name == mechanism:
+            starts = [point.rule() for point in known.points]
+    wording: dict[str, str] = dict(_PLACEHOLDERS)
+
+    def word_by_word(terminal: TerminalDef) -> None:
+        if isinstance(terminal.pattern, PatternStr):
+            phrase = terminal.pattern.value
+            wording[terminal.name] = phrase
+            words = r"\s+".join(re.escape(word).replace("'", "['’]") for word in phrase.split())
+            ending = r"(?![\w'’-])" if phrase[-1].isalnum() else ""
+            terminal.pattern = PatternRE(words + ending)
+            terminal.priority = 10
+
+    lark = Lark.open(
+        str(files.data_folder("grammar") / f"{mechanism}.lark"),
+        parser="lalr",
+        lexer="contextual",
+        start=starts,
+        propagate_positions=False,
+        maybe_placeholders=False,
+        edit_terminals=word_by_word,
+    )
+    return ValueGrammar(lark, wording)
+
+
+def parse_value(mechanism: Mechanism, point: type[Point], span: Span) -> Value | tuple[Diagnostic, ...]:
+    """The answer written at `span` to a rule point, or what is wrong with it."""
+    tree = _parse(mechanism.name, point.rule(), f"“{point.key()}”", span)
+    if isinstance(tree, Diagnostic):
+        return (tree,)
+    arguments = tuple(_argument(child) for child in tree.children)
+    faults = _out_of_range(mechanism, point, arguments, span)
+    if faults:
+        return faults
+    return Value(point.answer(tree.data), arguments, " ".join(span.text.split()))
+
+
+def parse_example_line(start: str, span: Span) -> Term | Diagnostic:
+    """A line of a worked example: the name of what is said, and its parts."""
+    what = "a step of an example" if start == "step" else f"“{start}” of an example"
+    tree = _parse("example", start, what, span)
+    if isinstance(tree, Diagnostic):
+        return tree
+    return Term(str(tree.data), tuple(_argument(child) for child in tree.children))
+
+
+def _parse(grammar_name: str, start: str, what: str, span: Span) -> Tree[Token] | Diagnostic:
+    grammar = value_grammar(grammar_name)
+    try:
+        return grammar.lark.parse(span.text, start=start)
+    except UnexpectedInput as unexpected:
+        return _not_understood(grammar, start, what, span, unexpected)
+
+
+def _not_understood(
+    grammar: ValueGrammar, start: str, what: str, span: Span, unexpected: UnexpectedInput
+) -> Diagnostic:
+    phrases = grammar.phrases(start)
+    found = " ".join(span.text.split())
+    empty = found in ("", ":")
+    place = _place(span, unexpected)
+    near = difflib.get_close_matches(found, phrases, n=1, cutoff=0.5)
+    return Diagnostic(
+        code="missing-value" if empty else "value-not-understood",
+        title=f"no value for {what}" if empty else f"not understood as a value of {what}",
+        span=span if empty else place,
+        text=f"Valid here: {listed(phrases)}." if len(phrases) < 2 else "Valid here:\n" + _bullets(phrases),
+        hint=f"the nearest known wording is “{near[0]}”" if near and not empty else "",
+    )
+
+
+def _place(span: Span, unexpected: UnexpectedInput) -> Span:
+    """From where the value is not understood to its end."""
+    if isinstance(unexpected, UnexpectedToken) and unexpected.token.type == "$END":
+        return Span(span.source, span.end, span.end + 1)
+    offset = cast("int | None", unexpected.pos_in_stream) or 0  # the library's own annotation is too narrow
+    return Span(span.source, min(span.start + offset, span.end), span.end)
+
+
+def _bullets(phrases: tuple[str, ...]) -> str:
+    return "\n".join(f"- {phrase}" for phrase in phrases)
+
+
+def _argument(child: Tree[Token] | Token) -> int | str | Term:
+    if isinstance(child, Tree):
+        return Term(str(child.data), tuple(_argument(inner) for inner in child.children))
+    if child.type == "NUMBER":
+        return int(child)
+    if child.type == "STRING":
+        return str(child[1:-1])
+    return str(child)
+
+
+def _out_of_range(
+    mechanism: Mechanism, point: type[Point], arguments: tuple[int | str | Term, ...], span: Span
+) -> tuple[Diagnostic, ...]:
+    low, high = mechanism.ranges.get(point, (0, 0))
+    numbers = [argument for argument in arguments if isinstance(argument, int)]
+    outside = [number for number in numbers if high and not low <= number <= high]
+    return tuple(
+        Diagnostic(
+            code="out-of-range",
+            title=f"{number} is out of range for “{point.key()}”",
+            span=span,
+            text=f"It can be {low} to {high}.",
+        )
+        for number in outside
+    )

@@ -1,0 +1,378 @@
+"""Making one Variant from its tree and its (resolved) parent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from myllymatti.diagnostics import Diagnostic, Related
+from myllymatti.mechanisms import GAME, MECHANISMS, PHASE_MECHANISMS, PHASE_ROLES, Mechanism, phase_mechanism
+from myllymatti.sources.model import Sources
+from myllymatti.syntax.tree import (
+    ChoiceTree,
+    Clause,
+    EvidenceTree,
+    Name,
+    NoteTree,
+    PhaseTree,
+    ReadingTree,
+    VariantTree,
+)
+from myllymatti.syntax.values import parse_value
+from myllymatti.variant.configure import in_order
+from myllymatti.variant.evidence import bind
+from myllymatti.variant.examples import bind_example
+from myllymatti.variant.model import Choice, ChoiceKind, Evidence, Fact, Note, Phase, Reading, Standing, Variant
+from myllymatti.words_nearby import did_you_mean, listed
+
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
+NOT_SAID = "not said"
+"""The value of a clause that records that the source is silent."""
+
+
+class Assembly:
+    """Builds the Variant of one tree; what is wrong goes to `faults`."""
+
+    def __init__(
+        self,
+        tree: VariantTree,
+        family: str,
+        parent: Variant | None,
+        sources: Sources,
+        faults: list[Diagnostic],
+    ) -> None:
+        self.tree = tree
+        self.family = family
+        self.parent = parent
+        self.sources = sources
+        self.faults = faults
+        self.evidence = self._bound(tree.evidence)
+
+    def variant(self) -> Variant:
+        """The variant, as whole as its tree allows."""
+        tree = self.tree
+        for name in (tree.name, *(choice.name for choice in tree.choices)):
+            self._check_form(name)
+        phases = self._phases()
+        facts = self._facts(tree.clauses, GAME, "", self.evidence)
+        for phase in tree.phases:
+            facts.extend(self._phase_facts(phase, phases, self.evidence))
+        self._not_twice(facts)
+        choices = [self._choice(one, phases) for one in tree.choices]
+        self._no_name_twice([choice.name for choice in tree.choices], "choice")
+        self._no_name_twice([example.name for example in tree.examples], "example")
+        variant = Variant(
+            name=tree.name.text,
+            family=self.family,
+            parent=self.parent.name if self.parent else None,
+            inheritance=self._inheritance(),
+            phases=tuple(phases.values()),
+            facts=tuple(facts),
+            choices=tuple(choices),
+            examples=tuple(bind_example(one, phases, self.sources, self.faults) for one in tree.examples),
+            notes=self._all_notes(),
+            span=tree.name.span,
+        )
+        return self._with_parent(variant)
+
+    def _with_parent(self, variant: Variant) -> Variant:
+        if self.parent is None:
+            return variant
+        own_choices = {choice.name for choice in variant.choices}
+        inherited_choices = tuple(choice for choice in self.parent.choices if choice.name not in own_choices)
+        governed = {
+            fact.slot: choice for choice in inherited_choices for reading in choice.readings for fact in reading.facts
+        }
+        own = {fact.slot for fact in variant.facts}
+        for fact in variant.facts:
+            if fact.slot in governed:
+                self.faults.append(_governed(fact, governed[fact.slot]))
+        decided = own | {fact.slot for choice in variant.choices for r in choice.readings for fact in r.facts}
+        replaced = {phase.role for phase in variant.phases if self._changed(phase)}
+        inherited = [fact for fact in self.parent.facts if fact.slot not in decided and fact.role not in replaced]
+        facts = in_order(variant, [*variant.facts, *inherited])
+        return Variant(
+            **{
+                **{name: getattr(variant, name) for name in variant.__dataclass_fields__},
+                "facts": facts,
+                "choices": (*inherited_choices, *variant.choices),
+            }
+        )
+
+    def _changed(self, phase: Phase) -> bool:
+        assert self.parent is not None
+        return any(one.role == phase.role and one.mechanism != phase.mechanism for one in self.parent.phases)
+
+    def _inheritance(self) -> Evidence | None:
+        tree = self.tree.parent
+        if tree is None:
+            return None
+        if tree.evidence is None and self.evidence is None:
+            self._fault(
+                "no-evidence",
+                tree.name,
+                "inheriting is a claim, and this one rests on nothing",
+                text="What the variant does not say itself is claimed to be as in its parent.",
+                hint='write from PARENT [source/passage; inferred "why"], or [; invented] for a game of one\'s own',
+            )
+            return None
+        return self._bound(tree.evidence) or self.evidence
+
+    def _phases(self) -> dict[str, Phase]:
+        phases = {phase.role: phase for phase in self.parent.phases} if self.parent else {}
+        seen: dict[str, Name] = {}
+        for tree in self.tree.phases:
+            role = tree.role.text
+            if role in seen:
+                self._twice("phase", tree.role, seen[role])
+                continue
+            seen[role] = tree.role
+            mechanism = self._mechanism(tree, phases.get(role))
+            if mechanism is not None:
+                phases[role] = Phase(role, mechanism)
+        return phases
+
+    def _mechanism(self, tree: PhaseTree, inherited: Phase | None) -> Mechanism | None:
+        if tree.role.text not in PHASE_ROLES:
+            self._fault(
+                "unknown-phase",
+                tree.role,
+                f"“{tree.role.text}” is no phase",
+                text=f"Known phases: {listed(PHASE_ROLES, 'and')}.",
+                hint=did_you_mean(tree.role.text, PHASE_ROLES),
+            )
+            return None
+        known = [mechanism.name for mechanism in PHASE_MECHANISMS]
+        if tree.mechanism is None:
+            if inherited is None:
+                self._fault(
+                    "no-mechanism",
+                    tree.role,
+                    f"what the phase “{tree.role.text}” is made of is not said",
+                    hint=f"write phase {tree.role.text}: MECHANISM; known mechanisms: {listed(known, 'and')}",
+                )
+                return None
+            return inherited.mechanism
+        mechanism = phase_mechanism(tree.mechanism.text)
+        if mechanism is None:
+            self._fault(
+                "unknown-mechanism",
+                tree.mechanism,
+                f"“{tree.mechanism.text}” is no mechanism",
+                text=f"Known mechanisms: {listed(known, 'and')}.",
+                hint=did_you_mean(tree.mechanism.text, known),
+            )
+        return mechanism
+
+    def _phase_facts(
+        self,
+        tree: PhaseTree,
+        phases: dict[str, Phase],
+        default: Evidence | None,
+        reading: tuple[str, str] | None = None,
+    ) -> list[Fact]:
+        phase = phases.get(tree.role.text)
+        if phase is None:
+            if reading is not None and tree.role.text in PHASE_ROLES:
+                self._fault(
+                    "no-mechanism",
+                    tree.role,
+                    f"the variant has no phase “{tree.role.text}” that a reading could change",
+                )
+            return []
+        evidence = self._bound(tree.evidence) or default
+        return self._facts(tree.clauses, phase.mechanism, phase.role, evidence, reading)
+
+    def _facts(
+        self,
+        clauses: Iterable[Clause],
+        mechanism: Mechanism,
+        role: str,
+        default: Evidence | None,
+        reading: tuple[str, str] | None = None,
+    ) -> list[Fact]:
+        facts = (self._fact(clause, mechanism, role, default, reading) for clause in clauses)
+        return [fact for fact in facts if fact is not None]
+
+    def _fact(
+        self,
+        clause: Clause,
+        mechanism: Mechanism,
+        role: str,
+        default: Evidence | None,
+        reading: tuple[str, str] | None,
+    ) -> Fact | None:
+        point = mechanism.point(clause.key.text)
+        if point is None:
+            self._unknown_key(clause, mechanism)
+            return None
+        silent = " ".join(clause.value.text.split()) == NOT_SAID
+        evidence = self._bound(clause.evidence, silent=silent) or default
+        if evidence is None:
+            self._fault(
+                "no-evidence",
+                clause.key,
+                f"“{clause.key.text}” rests on nothing",
+                text="Every clause says what it rests on, itself or through the block around it.",
+                hint='write [source/passage], [; conjecture "why"], or [; invented] for a rule of one\'s own',
+            )
+            return None
+        value = None
+        if silent:
+            if point not in mechanism.optional:
+                self._fault(
+                    "needs-an-answer",
+                    clause.value,
+                    f"“{clause.key.text}” cannot stay open: the game cannot be played without it",
+                    hint='where the source is silent, give an answer with [; conjecture "why"] or a borrowed one',
+                )
+                return None
+        else:
+            if evidence.standing is Standing.NOT_SAID:
+                self._fault(
+                    "unfit-standing",
+                    clause.value,
+                    "a value stands here, though nothing is said",
+                    hint=f"write {clause.key.text}: not said [source]",
+                )
+            parsed = parse_value(mechanism, point, clause.value.span)
+            if isinstance(parsed, tuple):
+                self.faults.extend(parsed)
+                return None
+            value = parsed
+        return Fact(role, mechanism.name, point, value, evidence, self.tree.name.text, clause.span, reading)
+
+    def _unknown_key(self, clause: Clause, mechanism: Mechanism) -> None:
+        known = [point.key() for point in mechanism.points]
+        elsewhere = [one.name for one in MECHANISMS if one is not mechanism and one.point(clause.key.text)]
+        where = f"a phase of {mechanism.name}" if mechanism is not GAME else "the frame of a variant"
+        hint = did_you_mean(clause.key.text, known)
+        if elsewhere:
+            places = [f"a phase of {name}" if name != GAME.name else "the variant itself" for name in elsewhere]
+            hint = f"“{clause.key.text}” belongs in {listed(places)}"
+        self._fault(
+            "unknown-rule-point",
+            clause.key,
+            f"“{clause.key.text}” is no rule point of {where}",
+            text=f"Known there: {', '.join(known)}.",
+            hint=hint,
+        )
+
+    def _choice(self, tree: ChoiceTree, phases: dict[str, Phase]) -> Choice:
+        readings = []
+        for one in tree.readings:
+            self._check_form(one.name)
+            readings.append(self._reading(one, tree.name.text, phases))
+        self._no_name_twice([reading.name for reading in tree.readings], "reading")
+        defaults = [reading.name for reading in tree.readings if reading.is_default]
+        if len(readings) < 2:
+            self._fault("no-choice", tree.name, f"“{tree.name.text}” has fewer than two readings and leaves no choice")
+        if len(defaults) != 1:
+            self._fault(
+                "default-reading",
+                defaults[1] if defaults else tree.name,
+                f"“{tree.name.text}” has {'no' if not defaults else 'more than one'} default reading",
+                hint="write default after the name of the one reading that a plain command plays",
+            )
+        return Choice(
+            name=tree.name.text,
+            kind=self._kind(tree),
+            readings=tuple(readings),
+            default=defaults[0].text if defaults else "",
+            origin=self.tree.name.text,
+            notes=self._notes(tree.notes),
+        )
+
+    def _kind(self, tree: ChoiceTree) -> ChoiceKind:
+        known = [kind.value for kind in ChoiceKind]
+        text = " ".join(tree.kind.text.split()) if tree.kind else ""
+        if text in known:
+            return ChoiceKind(text)
+        self._fault(
+            "unknown-kind",
+            tree.kind or tree.name,
+            f"“{text}” is no kind of choice" if text else f"why “{tree.name.text}” is a choice is not said",
+            text=f"Valid here: {listed(known)}.",
+            hint=did_you_mean(text, known) if text else f"write choice {tree.name.text}: {known[0]} {{",
+        )
+        return ChoiceKind.GAP
+
+    def _reading(self, tree: ReadingTree, choice: str, phases: dict[str, Phase]) -> Reading:
+        evidence = self._bound(tree.evidence) or self.evidence
+        mark = (choice, tree.name.text)
+        facts = self._facts(tree.clauses, GAME, "", evidence, mark)
+        for phase in tree.phases:
+            facts.extend(self._phase_facts(phase, phases, evidence, mark))
+        self._not_twice(facts)
+        return Reading(tree.name.text, evidence, tuple(facts), self._notes(tree.notes))
+
+    def _all_notes(self) -> tuple[Note, ...]:
+        notes = list(self._notes(self.tree.notes))
+        for phase in self.tree.phases:
+            notes.extend(self._notes(phase.notes, phase.role.text))
+        return tuple(notes)
+
+    def _notes(self, trees: Iterable[NoteTree], role: str = "") -> tuple[Note, ...]:
+        return tuple(Note(tree.text, self._bound(tree.evidence), role) for tree in trees)
+
+    def _bound(self, tree: EvidenceTree | None, *, silent: bool = False) -> Evidence | None:
+        return None if tree is None else bind(tree, self.sources, self.faults, silent=silent)
+
+    def _not_twice(self, facts: list[Fact]) -> None:
+        seen: dict[tuple[str, str], Fact] = {}
+        for fact in facts:
+            if fact.slot in seen:
+                first = seen[fact.slot]
+                self.faults.append(
+                    Diagnostic(
+                        code="clause-twice",
+                        title=f"“{fact.point.key()}” stands twice",
+                        span=fact.span,
+                        text="A rule point has one answer.",
+                        related=(Related(first.span, "it stands first here"),),
+                        hint="remove one of them, or make a choice of two readings",
+                    )
+                )
+            seen.setdefault(fact.slot, fact)
+
+    def _no_name_twice(self, names: list[Name], what: str) -> None:
+        seen: dict[str, Name] = {}
+        for name in names:
+            if name.text in seen:
+                self._twice(what, name, seen[name.text])
+            seen.setdefault(name.text, name)
+
+    def _twice(self, what: str, name: Name, first: Name) -> None:
+        self.faults.append(
+            Diagnostic(
+                code="name-twice",
+                title=f"the {what} “{name.text}” stands twice",
+                span=name.span,
+                related=(Related(first.span, "it stands first here"),),
+                hint="give one of them another name, or put both together",
+            )
+        )
+
+    def _check_form(self, name: Name) -> None:
+        if not _NAME.match(name.text):
+            self._fault(
+                "name-form",
+                name,
+                f"“{name.text}” is no name",
+                text="A name is made of small letters a-z and digits, joined by single hyphens.",
+            )
+
+    def _fault(self, code: str, name: Name, title: str, text: str = "", hint: str = "") -> None:
+        self.faults.append(Diagnostic(code=code, title=title, span=name.span, text=text, hint=hint))
+
+
+def _governed(fact: Fact, choice: Choice) -> Diagnostic:
+    other = next(one for reading in choice.readings for one in reading.facts if one.slot == fact.slot)
+    return Diagnostic(
+        code="governed-by-choice",
+        title=f"“{fact.point.key()}” is decided by the parent's choice “{choice.name}”",
+        span=fact.span,
+        text="A clause that overrides an open choice would settle it silently.",
+        related=(Related(other.span, f"a reading of “{choice.name}”"),),
+        hint=f"reopen it: write choice {choice.name} with readings of its own",
+    )

@@ -1,0 +1,105 @@
+"""Binding evidence: citations are looked up in the corpus, standings are checked for what they claim."""
+
+from __future__ import annotations
+
+from myllymatti.diagnostics import Diagnostic
+from myllymatti.sources.model import Sources
+from myllymatti.syntax.tree import CitationTree, EvidenceTree
+from myllymatti.variant.model import Evidence, PassageRef, Standing
+from myllymatti.words_nearby import did_you_mean, listed
+
+_NEEDS_REASON = (Standing.INFERRED, Standing.BORROWED, Standing.CONJECTURE)
+_NEEDS_CITATION = (Standing.STATED, Standing.UNCERTAIN, Standing.INFERRED, Standing.BORROWED)
+
+
+def bind(tree: EvidenceTree, sources: Sources, faults: list[Diagnostic], *, silent: bool = False) -> Evidence:
+    """The evidence written in brackets; what is wrong with it is added to `faults`.
+
+    `silent` is set where the clause says “not said”: then a source is cited as a whole.
+    """
+    standing = _standing(tree, faults)
+    if silent:
+        standing = Standing.NOT_SAID
+    passages = []
+    for citation in tree.citations:
+        if _known(citation, sources, standing, faults):
+            passages.append(PassageRef(citation.source, citation.passage))
+    evidence = Evidence(tuple(passages), standing, tree.reason)
+    faults.extend(_unfounded(evidence, tree, sources))
+    return evidence
+
+
+def _standing(tree: EvidenceTree, faults: list[Diagnostic]) -> Standing:
+    if tree.standing is None:
+        return Standing.STATED
+    text = " ".join(tree.standing.text.split())
+    for standing in Standing:
+        if standing.value == text:
+            return standing
+    known = [standing.value for standing in Standing]
+    faults.append(
+        Diagnostic(
+            code="unknown-standing",
+            title=f"“{text}” is no standing",
+            span=tree.standing.span,
+            text=f"Valid here: {listed(known)}.",
+            hint=did_you_mean(text, known),
+        )
+    )
+    return Standing.STATED
+
+
+def _known(citation: CitationTree, sources: Sources, standing: Standing, faults: list[Diagnostic]) -> bool:
+    source = sources.get(citation.source)
+    if source is None:
+        known = [one.id for one in sources]
+        faults.append(
+            Diagnostic(
+                code="unknown-source",
+                title=f"there is no source “{citation.source}”",
+                span=citation.span,
+                text=f"Known sources: {listed(known, 'and')}." if known else "The corpus is empty.",
+                hint=did_you_mean(citation.source, known) or "a new source is a folder in corpus/",
+            )
+        )
+        return False
+    if citation.passage in source.by_id or (standing is Standing.NOT_SAID and not citation.passage):
+        return True
+    if not citation.passage:
+        title, hint = f"“{citation.source}” is cited without a passage", f"write {citation.source}/PASSAGE"
+    else:
+        title = f"“{citation.source}” has no passage “{citation.passage}”"
+        hint = did_you_mean(citation.passage, source.by_id) or f"`matti sources {citation.source}` lists its passages"
+    faults.append(Diagnostic(code="unknown-passage", title=title, span=citation.span, hint=hint))
+    return False
+
+
+def _unfounded(evidence: Evidence, tree: EvidenceTree, sources: Sources) -> list[Diagnostic]:
+    """A standing that claims more, or less, than the passages bear out."""
+    standing = evidence.standing
+    word = f"“{standing.value}”"
+    if standing in _NEEDS_REASON and not evidence.reason.strip():
+        return [_unfit(tree, f"{word} needs a reason", f'write [… ; {standing.value} "why"]')]
+    if standing in _NEEDS_CITATION and not tree.citations:
+        return [_unfit(tree, f"{word} needs a passage", f"write [source/passage; {standing.value}]")]
+    if standing is Standing.INVENTED and tree.citations:
+        return [_unfit(tree, f"{word} rests on no source", "remove the citation, or choose another standing")]
+    passages = [sources.passage(ref.source, ref.passage) for ref in evidence.passages]
+    doubtful = [passage for passage in passages if passage is not None and passage.doubtful]
+    if standing is Standing.STATED and doubtful and len(doubtful) == len(passages):
+        return [
+            _unfit(tree, "the source itself is not sure of this", "write [… ; uncertain]", code="stated-though-doubted")
+        ]
+    if standing is Standing.UNCERTAIN and passages and not doubtful:
+        return [
+            _unfit(
+                tree,
+                "“uncertain” is for a doubt of the source, and the source has none here",
+                'remove it, or write [… ; inferred "why"] for a doubt of the reader',
+            )
+        ]
+    return []
+
+
+def _unfit(tree: EvidenceTree, title: str, hint: str, code: str = "unfit-standing") -> Diagnostic:
+    return Diagnostic(code=code, title=title, span=tree.span, hint=hint)

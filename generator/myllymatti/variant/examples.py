@@ -1,0 +1,126 @@
+"""Worked examples: from the lines of the file to a position and steps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from myllymatti.diagnostics import Diagnostic
+from myllymatti.mechanisms import Term
+from myllymatti.sources.model import Sources
+from myllymatti.syntax.tree import Clause, ExampleTree
+from myllymatti.syntax.values import parse_example_line
+from myllymatti.variant.evidence import bind
+from myllymatti.variant.model import Evidence, Example, ExampleStep, Holding, Phase, Standing
+from myllymatti.words_nearby import did_you_mean, listed
+
+SETTINGS = ("in", "players", "trump", "stock", "leads")
+"""The keys of an example that set up the position; every other key is a player's name."""
+
+
+def bind_example(tree: ExampleTree, phases: Mapping[str, Phase], sources: Sources, faults: list[Diagnostic]) -> Example:
+    """The example, with what is wrong in it added to `faults`."""
+    return _Binding(tree, phases, sources, faults).example()
+
+
+class _Binding:
+    def __init__(
+        self, tree: ExampleTree, phases: Mapping[str, Phase], sources: Sources, faults: list[Diagnostic]
+    ) -> None:
+        self.tree = tree
+        self.phases = phases
+        self.sources = sources
+        self.faults = faults
+        self.settings: dict[str, Term] = {}
+        self.holdings: dict[str, Holding] = {}
+        self.steps: list[ExampleStep] = []
+
+    def example(self) -> Example:
+        """Go through the lines in order: settings first, then players' lines."""
+        for line in self.tree.lines:
+            if line.key.text in SETTINGS:
+                self._setting(line)
+        players = self._words("players")
+        for line in self.tree.lines:
+            if line.key.text not in SETTINGS:
+                self._player_line(line, players)
+        role = next(iter(self._words("in")), "")
+        leads = next(iter(self._words("leads")), players[0] if players else "")
+        self._check(players, role, leads)
+        return Example(
+            name=self.tree.name.text,
+            role=role,
+            players=players,
+            leads=leads,
+            trump=next(iter(self._words("trump")), ""),
+            stock=self._words("stock"),
+            holdings=self.holdings,
+            steps=tuple(self.steps),
+            evidence=self._evidence(),
+            span=self.tree.name.span,
+        )
+
+    def _setting(self, line: Clause) -> None:
+        if line.key.text in self.settings:
+            self._fault("clause-twice", line, f"“{line.key.text}” stands twice in the example")
+            return
+        term = parse_example_line(line.key.text, line.value.span)
+        if isinstance(term, Diagnostic):
+            self.faults.append(term)
+        else:
+            self.settings[line.key.text] = term
+
+    def _player_line(self, line: Clause, players: tuple[str, ...]) -> None:
+        term = parse_example_line("step", line.value.span)
+        if isinstance(term, Diagnostic):
+            self.faults.append(term)
+            return
+        player = line.key.text
+        if player not in players:
+            self._fault(
+                "unknown-player",
+                line,
+                f"nobody called “{player}” plays in this example",
+                text=f"Its players: {listed(players, 'and')}." if players else "It has no line “players: …”.",
+                hint=did_you_mean(player, (*players, *SETTINGS)),
+            )
+        elif term.name in ("holds", "holds_among_others"):
+            self._holding(line, player, term)
+        else:
+            self.steps.append(ExampleStep(player, term, line.value.span))
+
+    def _holding(self, line: Clause, player: str, term: Term) -> None:
+        if player in self.holdings:
+            self._fault("clause-twice", line, f"what “{player}” holds is said twice")
+        cards = tuple(str(card) for card in term.arguments)
+        self.holdings[player] = Holding(cards, whole=term.name == "holds")
+
+    def _words(self, setting: str) -> tuple[str, ...]:
+        term = self.settings.get(setting)
+        return tuple(str(argument) for argument in term.arguments) if term else ()
+
+    def _check(self, players: tuple[str, ...], role: str, leads: str) -> None:
+        for setting in ("in", "players"):
+            if setting not in self.settings:
+                self._example_fault("example-incomplete", f"the example has no line “{setting}: …”")
+        if role and role not in self.phases:
+            self._example_fault("unknown-phase", f"the variant has no phase “{role}”")
+        if players and leads not in players:
+            self._example_fault("unknown-player", f"“{leads}” leads, but does not play in this example")
+        if len(set(players)) != len(players):
+            self._example_fault("name-twice", "two players of the example have the same name")
+
+    def _evidence(self) -> Evidence:
+        if self.tree.evidence is not None:
+            return bind(self.tree.evidence, self.sources, self.faults)
+        self._example_fault(
+            "no-evidence",
+            f"the example “{self.tree.name.text}” rests on nothing",
+            "write [source/passage], or [; invented] for an example of one's own",
+        )
+        return Evidence((), Standing.INVENTED)
+
+    def _example_fault(self, code: str, title: str, hint: str = "") -> None:
+        self.faults.append(Diagnostic(code=code, title=title, span=self.tree.name.span, hint=hint))
+
+    def _fault(self, code: str, line: Clause, title: str, text: str = "", hint: str = "") -> None:
+        self.faults.append(Diagnostic(code=code, title=title, span=line.key.span, text=text, hint=hint))

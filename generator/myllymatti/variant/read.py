@@ -1,0 +1,163 @@
+"""Reading variant files: finding them by name or path, with their parents, and parsing each once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from myllymatti import files
+from myllymatti.diagnostics import Diagnostic, SourceText, Span, has_errors
+from myllymatti.syntax.parse import clean, parse
+from myllymatti.variant.resolve import ParsedFile
+from myllymatti.words_nearby import did_you_mean, listed
+
+SUFFIX = ".matti"
+MOST_FILES = 64
+"""A variant with more forefathers than this is a mistake or an attack."""
+
+
+def is_path(name: str) -> bool:
+    """Whether a name means a file rather than a variant of the project."""
+    return name.endswith(SUFFIX) or "/" in name or os.sep in name
+
+
+def name_of(name: str) -> str:
+    """The variant's name that a name or path stands for."""
+    return Path(name).name.removesuffix(SUFFIX) if is_path(name) else name
+
+
+def project_files(folder: Path) -> dict[str, Path]:
+    """The variant files below a folder by variant name, in the order of the names."""
+    return {path.stem: path for path in sorted(folder.rglob(f"*{SUFFIX}"), key=lambda path: path.stem)}
+
+
+def unknown_variant(name: str, known: Iterable[str]) -> Diagnostic:
+    """There is no variant of that name."""
+    names = list(known)
+    here = Path(f"{name}{SUFFIX}")
+    hint = did_you_mean(name, names) or "`matti list` shows them; a file of one's own is named by its path"
+    if here.is_file():
+        hint = f"a file of one's own is named by its path: {here}"
+    return Diagnostic(
+        code="unknown-variant",
+        title=f"there is no variant “{name}”",
+        span=None,
+        text=f"Known variants: {listed(names, 'and')}.",
+        hint=hint,
+    )
+
+
+@dataclass
+class ReadFiles:
+    """The files that were read, parsed, by variant name, and what was wrong with them."""
+
+    parsed: dict[str, ParsedFile] = field(default_factory=dict)
+    faults: list[Diagnostic] = field(default_factory=list)
+
+
+def read_variants(names: Iterable[str], project: Mapping[str, Path]) -> ReadFiles:
+    """Read the named variants and files, and all their parents."""
+    found = ReadFiles()
+    beside: list[Path] = []
+    waiting: list[tuple[str, Path]] = []
+    for name in names:
+        if is_path(name):
+            waiting.append((name_of(name), Path(name)))
+            beside.append(Path(name).parent)
+        elif name in project:
+            waiting.append((name, project[name]))
+        else:
+            found.faults.append(unknown_variant(name, project))
+    asked = {name for name, _ in waiting}
+    seen: set[str] = set()
+    while waiting and len(seen) < MOST_FILES + len(asked):
+        name, path = waiting.pop(0)
+        if name in seen:
+            continue
+        seen.add(name)
+        parent = _read_one(name, path, found)
+        if parent is not None and parent not in seen and parent not in asked:
+            place = _parent_file(parent, beside, project)
+            if place is not None:
+                waiting.append((parent, place))
+    return found
+
+
+def _parent_file(name: str, beside: list[Path], project: Mapping[str, Path]) -> Path | None:
+    """Where a parent is: beside the files that were asked for, else in the project."""
+    if Path(name).name != name:
+        return None
+    for folder in beside:
+        candidate = folder / f"{name}{SUFFIX}"
+        if candidate.is_file():
+            return candidate
+    return project.get(name)
+
+
+def _read_one(name: str, path: Path, found: ReadFiles) -> str | None:
+    """Read and parse a file; returns its parent's name, if it has one."""
+    source = read_text(path, found.faults)
+    if source is None:
+        return None
+    tree, faults = parse(source)
+    found.faults.extend(faults)
+    if tree is None:
+        return None
+    found.parsed[name] = ParsedFile(name, path.resolve().parent.name, tree, whole=not has_errors(faults))
+    return tree.parent.name.text if tree.parent else None
+
+
+class _Refused(Exception):
+    """The file is not read, for the reason given."""
+
+    def __init__(self, code: str, title: str, hint: str = "") -> None:
+        super().__init__(title)
+        self.code, self.title, self.hint = code, title, hint
+
+
+def read_text(path: Path, faults: list[Diagnostic]) -> SourceText | None:
+    """The clean text of a variant file, or None with the reason added to `faults`."""
+    shown = files.shown_path(path)
+    try:
+        return SourceText(shown, clean(_decoded(_bytes(path, shown))))
+    except _Refused as refused:
+        nowhere = Span(SourceText(shown, ""), 0, 0)
+        faults.append(Diagnostic(code=refused.code, title=refused.title, span=nowhere, hint=refused.hint))
+        return None
+
+
+def _bytes(path: Path, shown: str) -> bytes:
+    try:
+        if path.is_dir():
+            raise _Refused("not-a-file", "this is a folder, not a file", f"name a file in it: {shown}/NAME{SUFFIX}")
+        if not path.exists():
+            near = did_you_mean(path.name, [other.name for other in path.parent.glob(f"*{SUFFIX}")])
+            raise _Refused("no-such-file", "there is no such file", near)
+        if not path.is_file():
+            raise _Refused("not-a-file", "this is no ordinary file")
+        size = path.stat().st_size
+        if size > files.LARGEST_FILE:
+            raise _Refused(
+                "file-too-large",
+                f"the file has {size / 1024:.0f} KB; at most {files.LARGEST_FILE // 1024} KB are read",
+                "a variant file has a few KB; is it the right file?",
+            )
+        return path.read_bytes()
+    except OSError as error:
+        raise _Refused("unreadable-file", f"the file cannot be read: {error.strerror}") from error
+
+
+def _decoded(raw: bytes) -> str:
+    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        raise _Refused("encoding", "the file is written in UTF-16", "save it as UTF-8")
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        raise _Refused(
+            "encoding",
+            f"the file is not written in UTF-8: line {line} holds the byte 0x{raw[error.start]:02X}",
+            "save it as UTF-8",
+        ) from error

@@ -1,0 +1,129 @@
+"""From syntax trees to Variants. Several files are resolved together, parents before children.
+
+Everything that is wrong is collected: a variant that cannot be made whole is left out of the result, and
+its faults say why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from myllymatti.diagnostics import Diagnostic, has_errors, ordered
+from myllymatti.sources.model import Sources
+from myllymatti.syntax.tree import VariantTree
+from myllymatti.variant.assemble import Assembly
+from myllymatti.variant.checks import CHECKS
+from myllymatti.variant.model import Variant
+from myllymatti.words_nearby import did_you_mean, listed
+
+
+@dataclass(frozen=True)
+class ParsedFile:
+    """A parsed variant file: the name it must bear, the family (folder) it lies in, and its tree.
+
+    `whole` is false when the parser had to skip or supply something.
+    """
+
+    name: str
+    family: str
+    tree: VariantTree
+    whole: bool = True
+
+
+def resolve(
+    parsed: Mapping[str, ParsedFile], sources: Sources, known_names: tuple[str, ...] = ()
+) -> tuple[dict[str, Variant], tuple[Diagnostic, ...]]:
+    """All variants that can be made whole, by name, and every fault of all files.
+
+    `known_names` are further variants that could be parents, for hints.
+    """
+    run = _Resolution(parsed, sources, known_names)
+    for name in sorted(parsed):
+        run.variant(name, ())
+    whole = {name: variant for name, variant in run.done.items() if variant is not None}
+    return whole, ordered(run.faults)
+
+
+_ABSENCES = ("missing-rule-point", "missing-phase", "example-incomplete", "no-mechanism", "unknown-player")
+
+
+class _Resolution:
+    def __init__(self, parsed: Mapping[str, ParsedFile], sources: Sources, known_names: tuple[str, ...]) -> None:
+        self.parsed = parsed
+        self.sources = sources
+        self.known_names = known_names
+        self.done: dict[str, Variant | None] = {}
+        self.faults: list[Diagnostic] = []
+
+    def variant(self, name: str, children: tuple[str, ...]) -> Variant | None:
+        """The variant of that name, resolved with its parents; None when it cannot be made whole."""
+        if name in self.done:
+            return self.done[name]
+        file = self.parsed[name]
+        self._check_name(file)
+        parent: Variant | None = None
+        if file.tree.parent is not None:
+            parent = self._parent(file, (*children, name))
+            if parent is None:
+                self.done.setdefault(name, None)
+                return self.done[name]
+        faults: list[Diagnostic] = []
+        variant = Assembly(file.tree, file.family, parent, self.sources, faults).variant()
+        if not has_errors(faults):
+            for check in CHECKS:
+                faults.extend(check(variant))
+        if not file.whole:
+            # What seems to be missing may be in what the parser skipped; the mistake there is told already.
+            faults = [fault for fault in faults if fault.code not in _ABSENCES]
+        self.faults.extend(faults)
+        self.done[name] = variant if file.whole and not has_errors(faults) else None
+        return self.done[name]
+
+    def _parent(self, file: ParsedFile, chain: tuple[str, ...]) -> Variant | None:
+        tree = file.tree.parent
+        assert tree is not None
+        wanted = tree.name.text
+        if wanted in chain:
+            ring = " → ".join((*chain[chain.index(wanted) :], wanted))
+            self._fault("inheritance-cycle", tree.name, f"the variants inherit in a circle: {ring}", file)
+            return None
+        if wanted not in self.parsed:
+            known = sorted({*self.parsed, *self.known_names} - {file.name})
+            self._fault(
+                "unknown-parent",
+                tree.name,
+                f"there is no variant “{wanted}” to inherit from",
+                file,
+                text=f"Known variants: {listed(known, 'and')}." if known else "",
+                hint=did_you_mean(wanted, known),
+            )
+            return None
+        parent = self.variant(wanted, chain)
+        if parent is None and not any(
+            fault.span and fault.span.source == tree.name.span.source for fault in self.faults
+        ):
+            self._fault(
+                "faulty-parent",
+                tree.name,
+                f"“{wanted}” has faults, so “{file.name}” cannot be checked",
+                file,
+                hint=f"mend {wanted} first",
+            )
+        return parent
+
+    def _check_name(self, file: ParsedFile) -> None:
+        name = file.tree.name
+        if name.text != file.name:
+            self._fault(
+                "file-name",
+                name,
+                f"the variant is called “{name.text}”, its file “{file.name}”",
+                file,
+                text="A variant bears the name of its file.",
+                hint=f"rename one of them: variant {file.name}, or {name.text}.matti",
+            )
+
+    def _fault(self, code: str, name: object, title: str, file: ParsedFile, text: str = "", hint: str = "") -> None:
+        span = getattr(name, "span", file.tree.span)
+        self.faults.append(Diagnostic(code=code, title=title, span=span, text=text, hint=hint))

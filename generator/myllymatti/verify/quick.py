@@ -1,0 +1,98 @@
+"""The quick verification: properties that must hold after every action of every game, on a sample of games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from myllymatti.play.game import GameRecord, play_on, record_game, replay
+from myllymatti.play.state import State, shuffled
+from myllymatti.random import Generator, mix
+from myllymatti.rules.model import Rules
+
+PROPERTIES: dict[str, str] = {
+    "cards": "every card of the pack is in exactly one place after each action",
+    "action": "whoever is to play always has a legal action",
+    "outcome": "an ended game has exactly one loser, who alone holds cards",
+    "clone": "a copy of a state equals it, and playing on in the copy leaves the state alone",
+    "replay": "a recorded game plays again to the same end",
+}
+"""What is checked, in one sentence each."""
+
+
+@dataclass(frozen=True)
+class Violation:
+    """A property that does not hold: in which game, after how many actions, and the game's record."""
+
+    property: str
+    players: int
+    after_actions: int
+    text: str
+    record: GameRecord
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The outcome of the quick verification for one number of players."""
+
+    players: int
+    games: int
+    actions: int
+    not_ended: int
+    violations: tuple[Violation, ...]
+
+    @property
+    def kept(self) -> bool:
+        """Whether no property was violated."""
+        return not self.violations
+
+
+def verify_quickly(rules: Rules, players: int, games: int, seed: int, most_actions: int) -> Verdict:
+    """Play random games and check every property after every action; stops at the first violation.
+
+    Raises:
+        ValueError: when the number of players does not fit the rules.
+    """
+    actions = not_ended = 0
+    for game in range(games):
+        generator = Generator(mix(seed, game))
+        state = State(rules, players, shuffled(rules, generator))
+        after = 0
+        for _ in play_on(state, generator, most_actions=most_actions):
+            after += 1
+            for name, text in violated(state, thorough=after % 16 == 0):
+                record, _ = record_game(rules, players, seed, game, most_actions=after)
+                found = Violation(name, players, after, text, record)
+                return Verdict(players, game + 1, actions + after, not_ended, (found,))
+        actions += after
+        not_ended += not state.is_terminal()
+        if game % 10 == 0:
+            record, last = record_game(rules, players, seed, game, most_actions=most_actions)
+            if replay(rules, record).text() != last.text():
+                found = Violation("replay", players, after, "the replay ends elsewhere", record)
+                return Verdict(players, game + 1, actions, not_ended, (found,))
+    return Verdict(players, games, actions, not_ended, ())
+
+
+def violated(state: State, *, thorough: bool = True) -> Iterator[tuple[str, str]]:
+    """The properties that a state violates, each with what was found. `thorough` also tries copying."""
+    lying = [card for _, _, cards in state.cards_by_place() for card in cards]
+    if sorted(lying) != list(range(state.rules.pack.size)):
+        names = state.rules.pack.names
+        twice = [names[card] for card in sorted(set(lying)) if lying.count(card) > 1]
+        lost = [names[card] for card in range(state.rules.pack.size) if card not in lying]
+        yield "cards", f"in two places: {' '.join(twice) or 'none'}; nowhere: {' '.join(lost) or 'none'}"
+    if not state.is_terminal() and not state.legal_actions():
+        yield "action", "there is no legal action"
+    if state.is_terminal():
+        holders = [seat for seat, hand in enumerate(state.position.hands) if hand]
+        if state.loser() is None or holders != [state.loser()] or sum(state.returns()) != -1.0:
+            yield "outcome", f"the loser is {state.loser()}, cards are held by {holders}"
+    elif thorough:
+        before = state.text()
+        copy = state.clone()
+        if copy.text() != before:
+            yield "clone", "the copy differs"
+        copy.apply_legal(copy.legal_actions()[-1])
+        if state.text() != before:
+            yield "clone", "playing on in the copy changed the state"

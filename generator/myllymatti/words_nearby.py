@@ -1,0 +1,26 @@
+"""The nearest known word to one that is not known, for messages."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word most like `word`, or None when none is like it."""
+    found = difflib.get_close_matches(word.casefold(), list(known), n=1, cutoff=0.6)
+    return found[0] if found else None
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A hint naming the nearest known word, or an empty string."""
+    found = nearest(word, known)
+    return f"the nearest known word is “{found}”" if found else ""
+
+
+def listed(words: Iterable[str], last: str = "or") -> str:
+    """Words as an English list: a, b or c."""
+    items = list(words)
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"
