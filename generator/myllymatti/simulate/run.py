@@ -22,6 +22,9 @@ from myllymatti.simulate.statistics import Share, Spread, spread, wilson
 BLOCK = 200
 """Games in a block; it decides nothing but how often progress is told."""
 
+MOST_WAITING = 16
+"""Blocks that are handed out at one time."""
+
 
 @dataclass
 class Tally:
@@ -47,15 +50,37 @@ class Tally:
 
 
 @dataclass(frozen=True)
+class Series:
+    """Which games are played: the rules, the number of players, the seed, and the bound on actions.
+
+    Raises:
+        ValueError: when the number of players does not fit the rules.
+    """
+
+    rules: Rules
+    players: int
+    seed: int
+    most_actions: int = MOST_ACTIONS
+
+    def __post_init__(self) -> None:
+        rules = self.rules
+        if not rules.fewest_players <= self.players <= rules.most_players:
+            raise ValueError(
+                f"{rules.name} is played by {rules.fewest_players} to {rules.most_players}, not by {self.players}"
+            )
+
+
+@dataclass(frozen=True)
 class Simulation:
     """The result of a run, with everything that is needed to repeat it."""
 
-    variant: str
-    fingerprint: str
-    players: int
-    seed: int
-    most_actions: int
+    series: Series
     tally: Tally
+
+    @property
+    def players(self) -> int:
+        """How many played."""
+        return self.series.players
 
     @property
     def ended(self) -> int:
@@ -84,12 +109,12 @@ class Simulation:
         shares = [self.loser_share(seat) for seat in range(self.players)]
         not_ended = self.not_ended_share()
         return {
-            "variant": self.variant,
-            "fingerprint": self.fingerprint,
+            "variant": self.series.rules.full_name,
+            "fingerprint": self.series.rules.fingerprint,
             "players": self.players,
-            "seed": self.seed,
+            "seed": self.series.seed,
             "games": self.tally.games,
-            "most_actions": self.most_actions,
+            "most_actions": self.series.most_actions,
             "not_ended": {"games": self.tally.not_ended, **_share_data(not_ended)},
             "losers": [
                 {"seat": seat + 1, "games": self.tally.losers[seat], **_share_data(share)}
@@ -107,27 +132,22 @@ def _share_data(share: Share) -> dict[str, float]:
 
 
 def simulate(
-    rules: Rules,
-    players: int,
+    series: Series,
     games: int,
-    seed: int,
     *,
-    most_actions: int = MOST_ACTIONS,
     executor: Executor | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Simulation:
-    """Play `games` random games and add them up.
+    """Play `games` random games of a series and add them up.
 
     Without an executor small runs are played here, larger ones on a process for each core. `progress` is
     called with the number of games done since the last call.
 
     Raises:
-        ValueError: when the number of players does not fit the rules, or games is below 1.
+        ValueError: when games is below 1.
     """
     if games < 1:
         raise ValueError("at least one game is needed")
-    if not rules.fewest_players <= players <= rules.most_players:
-        raise ValueError(f"{rules.name} is played by {rules.fewest_players} to {rules.most_players}, not by {players}")
     total = Tally()
     blocks = [(start, min(BLOCK, games - start)) for start in range(0, games, BLOCK)]
 
@@ -137,31 +157,25 @@ def simulate(
             progress(tally.games)
 
     if executor is not None:
-        _on_executor(executor, rules, players, seed, most_actions, blocks, done)
+        _on_executor(executor, series, blocks, done)
     elif len(blocks) < 3 or (os.cpu_count() or 1) < 2:
         for start, count in blocks:
-            done(play_block(rules, players, seed, start, count, most_actions))
+            done(play_block(series, start, count))
     else:
         context = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(os.cpu_count(), mp_context=context) as pool:
-            _on_executor(pool, rules, players, seed, most_actions, blocks, done)
-    return Simulation(rules.full_name, rules.fingerprint, players, seed, most_actions, total)
+            _on_executor(pool, series, blocks, done)
+    return Simulation(series, total)
 
 
 def _on_executor(
-    executor: Executor,
-    rules: Rules,
-    players: int,
-    seed: int,
-    most_actions: int,
-    blocks: list[tuple[int, int]],
-    done: Callable[[Tally], None],
+    executor: Executor, series: Series, blocks: list[tuple[int, int]], done: Callable[[Tally], None]
 ) -> None:
     """Keep a few blocks waiting at the workers, so that memory does not grow with the number of games."""
     waiting: set[Future[Tally]] = set()
     for start, count in blocks:
-        waiting.add(executor.submit(play_block, rules, players, seed, start, count, most_actions))
-        if len(waiting) >= 16:
+        waiting.add(executor.submit(play_block, series, start, count))
+        if len(waiting) >= MOST_WAITING:
             finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             for future in finished:
                 done(future.result())
@@ -169,11 +183,11 @@ def _on_executor(
         done(future.result())
 
 
-def play_block(rules: Rules, players: int, seed: int, start: int, count: int, most_actions: int) -> Tally:
-    """Games number `start` to `start + count - 1` of a run, added up."""
+def play_block(series: Series, start: int, count: int) -> Tally:
+    """Games number `start` to `start + count - 1` of a series, added up."""
     tally = Tally()
     for game in range(start, start + count):
-        state, actions = play_game(rules, players, seed, game, most_actions=most_actions)
+        state, actions = play_game(series.rules, series.players, series.seed, game, most_actions=series.most_actions)
         tally.games += 1
         loser = state.loser()
         if loser is None:

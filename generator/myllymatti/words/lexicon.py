@@ -84,9 +84,8 @@ def _place(arguments: Sequence[Term]) -> str:
 
 def _period(arguments: Sequence[Term]) -> str:
     words = [str(word) for word in arguments[1].arguments]
-    if (words and words[0] in ("early", "mid", "late")) or (
-        words and (words[-1].endswith("s") or "century" in words[-1]) and not words[0].startswith("the")
-    ):
+    takes_article = len(words) > 1 or words[0].endswith("s") or "century" in words[0]
+    if takes_article and not words[0].startswith("the "):
         words.insert(0, "the")
     return " ".join(words)
 
