@@ -149,8 +149,11 @@ def render_text(diagnostic: Diagnostic) -> str:
         places.append(diagnostic.span)
     gutter = max((len(str(span.line)) for span in places), default=1)
     if diagnostic.span is not None:
-        lines.append(f"{'':>{gutter}}--> {diagnostic.span}")
-        lines.extend(_excerpt(diagnostic.span, gutter))
+        if diagnostic.span.source.text:
+            lines.append(f"{'':>{gutter}}--> {diagnostic.span}")
+            lines.extend(_excerpt(diagnostic.span, gutter))
+        else:
+            lines.append(f"{'':>{gutter}}--> {diagnostic.span.source.name}")
     if diagnostic.text:
         lines.extend(_wrapped("  ", diagnostic.text))
     for related in diagnostic.related:

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from myllymatti import files
 from myllymatti.diagnostics import Diagnostic, Faults, has_errors, ordered
+from myllymatti.mechanisms.game import BestWith
 from myllymatti.play.examples import run_example
 from myllymatti.play.game import play_game, record_from_data, record_game, replay
 from myllymatti.rules.from_variant import compile_rules
@@ -97,8 +98,15 @@ def check(library: Library) -> tuple[Diagnostic, ...]:
     return ordered([*library.faults, *failing])
 
 
+def best_number(configured: ConfiguredVariant) -> int | None:
+    """The number of players it is best with, if the variant says one."""
+    fact = configured.fact("", BestWith.rule())
+    return fact.value.number() if fact is not None and fact.value is not None else None
+
+
 __all__ = [
     "Library",
+    "best_number",
     "check",
     "compile_rules",
     "configure",

@@ -1,0 +1,141 @@
+"""The command `matti`: commands are found by name and imported when they are called.
+
+Exit status: 0 fine, 1 faults found, 2 wrong use. Faults go to standard error; nothing that a person can type
+ends in a traceback.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import click
+
+from myllymatti import __version__
+from myllymatti.diagnostics import Diagnostic, Faults, render_all
+from myllymatti.words_nearby import did_you_mean
+
+COMMANDS: dict[str, str] = {
+    "list": "The variants there are.",
+    "show": "The rule sheet of a variant, with its evidence.",
+    "check": "Check variants, sources and worked examples.",
+    "play": "Play one game and tell it move by move.",
+    "replay": "Play a recorded game again.",
+    "simulate": "Play many games and add up what came of them.",
+    "verify": "Put what must hold of a game to the test.",
+    "compare": "Two variants side by side, rule point by rule point.",
+    "sources": "The sources, their passages, and what rests on them.",
+    "build": "Check, simulate and build the whole site.",
+    "serve": "Show the site and rebuild it when a file changes.",
+}
+"""Every command, in the order of the help, with its line in it. The module has the command's name."""
+
+WRONG_USE = frozenset(
+    {
+        "unknown-variant",
+        "unknown-choice",
+        "unknown-reading",
+        "unknown-source-name",
+        "misnamed-configuration",
+        "no-such-file",
+        "not-a-file",
+        "bad-record",
+        "wrong-players",
+    }
+)
+"""Codes of faults that lie in what was typed rather than in a file; they end with status 2."""
+
+
+class _Commands(click.Group):
+    """Commands that are imported when they are called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"myllymatti.cli.{cmd_name}_command").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            hint = did_you_mean(args[0], COMMANDS)
+            raise click.UsageError(f"there is no command “{args[0]}”" + (f"; {hint}" if hint else ""), ctx)
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    cls=_Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Example: matti simulate koira --players 3 --games 2000 --seed 1",
+)
+@click.version_option(__version__, "--version", prog_name="matti")
+def group() -> None:
+    """Rules of historical card games: read, checked, played, simulated and compared.
+
+    A variant is named as `matti list` shows it (koira), with readings chosen after a colon
+    (koira:runs=two-or-more), or by the path of a file of one's own (mygame.matti).
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line and leave with its exit status."""
+    sys.exit(run(arguments))
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit status."""
+    try:
+        result = group.main(args=arguments, prog_name="matti", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        return 2
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("stopped.", err=True)
+        return 130
+    except Faults as faults:
+        return report(faults.diagnostics)
+    except BrokenPipeError:
+        # Whoever read the output has closed it (`matti show koira | head`): nothing to complain about.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        where = f" {error.filename}" if error.filename else ""
+        click.echo(f"error: cannot write or read{where}: {error.strerror}", err=True)
+        return 1
+    return result if isinstance(result, int) else 0
+
+
+def report(diagnostics: Sequence[Diagnostic]) -> int:
+    """Print faults on standard error; returns the exit status that they call for."""
+    text = render_all(diagnostics)
+    if sys.stderr.isatty() and not os.environ.get("NO_COLOR"):
+        text = _coloured(text)
+    click.echo(text, err=True)
+    return 2 if any(one.code in WRONG_USE for one in diagnostics) else 1
+
+
+def _coloured(text: str) -> str:
+    lines = []
+    for line in text.splitlines():
+        head, bracket, rest = line.partition("[")
+        if bracket and head in ("error", "warning"):
+            code, _, title = rest.partition("]")
+            colour = "red" if head == "error" else "yellow"
+            lines.append(click.style(f"{head}[{code}]", fg=colour, bold=True) + click.style(title, bold=True))
+        elif line.lstrip().startswith(("hint:", "-->")) or " | " in line[:8] or line.lstrip().startswith("| "):
+            lines.append(click.style(line, fg="cyan" if "hint:" in line else "blue"))
+        else:
+            lines.append(line)
+    return "\n".join(lines)

@@ -1,0 +1,77 @@
+"""Options that several commands share, and what they have in common in looking things up."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from myllymatti.diagnostics import Diagnostic, Faults
+from myllymatti.play.game import MOST_ACTIONS
+from myllymatti.rules.model import Rules
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+LARGEST_SEED = (1 << 64) - 1
+
+players_option = click.option(
+    "--players", type=int, metavar="N", help="How many play; without it the number it is best with, or the least."
+)
+seed_option = click.option(
+    "--seed",
+    type=click.IntRange(0, LARGEST_SEED),
+    default=1,
+    show_default=True,
+    metavar="S",
+    help="The same seed gives the same games on every machine.",
+)
+most_actions_option = click.option(
+    "--most-actions",
+    type=click.IntRange(1, 10_000_000),
+    default=MOST_ACTIONS,
+    show_default=True,
+    metavar="N",
+    help="A game that takes more actions counts as not ended.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+def number_of_players(rules: Rules, wanted: int | None, best: int | None) -> int:
+    """The number of players to play with.
+
+    Raises:
+        Faults: when the rules do not admit the wanted number.
+    """
+    if wanted is None:
+        return best if best is not None else rules.fewest_players
+    if not rules.fewest_players <= wanted <= rules.most_players:
+        raise Faults(
+            [
+                Diagnostic(
+                    code="wrong-players",
+                    title=f"{rules.name} is not played by {wanted}",
+                    span=None,
+                    text=f"It is played by {rules.fewest_players} to {rules.most_players}.",
+                )
+            ]
+        )
+    return wanted
+
+
+def print_json(data: object) -> None:
+    """Print plain data as JSON on standard output."""
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def width() -> int:
+    """How wide text may be: the terminal's width, at most 110; 100 where there is no terminal."""
+    if not sys.stdout.isatty():
+        return 100
+    try:
+        return max(40, min(110, os.get_terminal_size().columns))
+    except OSError:
+        return 100

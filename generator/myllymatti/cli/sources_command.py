@@ -1,0 +1,69 @@
+"""`matti sources`: the sources, their passages, and what rests on them."""
+
+from __future__ import annotations
+
+import textwrap
+
+import click
+
+from myllymatti.cli import report
+from myllymatti.cli.options import json_option, print_json, width
+from myllymatti.diagnostics import Diagnostic, Faults
+from myllymatti.pipeline import open_library
+from myllymatti.sources.model import Source, Sources
+from myllymatti.words_nearby import did_you_mean, listed
+
+
+@click.command("sources", epilog="Example: matti sources seres")
+@click.argument("source", required=False)
+@json_option
+def command(source: str | None, as_json: bool) -> int:
+    """The sources there are; with the name of one, its passages, to be cited as source/passage."""
+    library = open_library()
+    if source is None:
+        _all(library.sources, as_json)
+    else:
+        _one(_found(library.sources, source), as_json)
+    return report(library.faults) if library.faults else 0
+
+
+def _found(sources: Sources, name: str) -> Source:
+    found = sources.get(name)
+    if found is None:
+        known = [one.id for one in sources]
+        raise Faults(
+            [
+                Diagnostic(
+                    code="unknown-source-name",
+                    title=f"there is no source “{name}”",
+                    span=None,
+                    text=f"Known sources: {listed(known, 'and')}.",
+                    hint=did_you_mean(name, known),
+                )
+            ]
+        )
+    return found
+
+
+def _all(sources: Sources, as_json: bool) -> None:
+    if as_json:
+        print_json([{"id": one.id, "citation": one.citation, "passages": len(one.passages)} for one in sources])
+        return
+    for one in sources:
+        click.echo(f"{one.id:<28} {len(one.passages):>4} passages   {one.citation.replace('*', '')}")
+
+
+def _one(source: Source, as_json: bool) -> None:
+    if as_json:
+        print_json(
+            [
+                {"id": f"{source.id}/{one.id}", "kind": one.kind.value, "paraphrase": one.paraphrase}
+                for one in source.passages
+            ]
+        )
+        return
+    click.echo(source.citation.replace("*", ""))
+    for passage in source.passages:
+        doubt = " (the source is unsure)" if passage.doubtful else ""
+        click.echo(f"\n{source.id}/{passage.id}  {passage.kind.value}{doubt}")
+        click.echo(textwrap.fill(passage.paraphrase, width(), initial_indent="  ", subsequent_indent="  "))
