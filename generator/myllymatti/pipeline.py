@@ -17,16 +17,28 @@ from pathlib import Path
 from myllymatti import files
 from myllymatti.diagnostics import Diagnostic, Faults, has_errors, ordered
 from myllymatti.mechanisms.game import BestWith
+from myllymatti.pages.site import Contents, site_pages
 from myllymatti.play.examples import run_example
 from myllymatti.play.game import play_game, record_from_data, record_game, replay
 from myllymatti.rules.from_variant import compile_rules
 from myllymatti.rules.model import Rules
+from myllymatti.simulate.cache import kept
+from myllymatti.simulate.run import Series, Simulation
 from myllymatti.sources.model import Sources
 from myllymatti.sources.read import read_corpora
-from myllymatti.variant.configure import configure, split_name
+from myllymatti.syntax.values import value_grammar
+from myllymatti.variant.configure import configure, one_reading_changed, split_name
 from myllymatti.variant.model import ConfiguredVariant, Variant
 from myllymatti.variant.read import is_path, name_of, project_files, read_variants, unknown_variant
 from myllymatti.variant.resolve import resolve
+from myllymatti.words.lexicon import lexicon
+
+FIGURES = Path("build/figures")
+"""Where the results of simulations are kept, below the working folder."""
+
+FIGURE_GAMES = 1000
+FIGURE_SEED = 1
+"""The runs that the site shows."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +110,35 @@ def check(library: Library) -> tuple[Diagnostic, ...]:
     return ordered([*library.faults, *failing])
 
 
+def figure_series(library: Library) -> list[Series]:
+    """The runs that the site shows: each variant, in its default and in every other reading, by each number."""
+    wanted: list[Series] = []
+    for variant in library.variants.values():
+        for configured in one_reading_changed(variant):
+            rules = compile_rules(configured)
+            counts = range(rules.fewest_players, rules.most_players + 1)
+            wanted.extend(Series(rules, players, FIGURE_SEED) for players in counts)
+    return wanted
+
+
+def pages(library: Library) -> dict[str, str]:
+    """Every generated page of the site, path -> Markdown, with the figures that are kept in build/figures."""
+    kept_figures: dict[str, list[Simulation]] = {}
+    for series in figure_series(library):
+        found = kept(series, FIGURE_GAMES, FIGURES)
+        if found is not None:
+            kept_figures.setdefault(series.rules.name, []).append(found)
+    contents = Contents(
+        sources=library.sources,
+        variants=tuple(configure(variant) for variant in library.variants.values()),
+        simulations={name: tuple(results) for name, results in kept_figures.items()},
+        words=lexicon(),
+        phrases=lambda mechanism, point: value_grammar(mechanism.name).phrases(point.rule()),
+        files={variant.name: variant.span.source.text for variant in library.variants.values()},
+    )
+    return site_pages(contents, files.data_folder("site") / "templates")
+
+
 def best_number(configured: ConfiguredVariant) -> int | None:
     """The number of players it is best with, if the variant says one."""
     fact = configured.fact("", BestWith.rule())
@@ -110,7 +151,9 @@ __all__ = [
     "check",
     "compile_rules",
     "configure",
+    "figure_series",
     "open_library",
+    "pages",
     "play_game",
     "record_from_data",
     "record_game",

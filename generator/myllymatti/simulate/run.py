@@ -162,10 +162,14 @@ def simulate(
         for start, count in blocks:
             done(play_block(series, start, count))
     else:
-        context = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(os.cpu_count(), mp_context=context) as pool:
+        with process_pool() as pool:
             _on_executor(pool, series, blocks, done)
     return Simulation(series, total)
+
+
+def process_pool() -> ProcessPoolExecutor:
+    """A process for each core; started afresh, not forked, so that it is the same on every system."""
+    return ProcessPoolExecutor(os.cpu_count(), mp_context=multiprocessing.get_context("spawn"))
 
 
 def _on_executor(

@@ -1,0 +1,119 @@
+"""`matti build`: everything from the files to the site."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+
+from myllymatti import files
+from myllymatti.cli import report
+from myllymatti.diagnostics import has_errors
+from myllymatti.pipeline import FIGURE_GAMES, FIGURE_SEED, FIGURES, Library, check, figure_series, open_library
+from myllymatti.simulate.cache import keep, kept
+from myllymatti.simulate.run import Simulation, process_pool, simulate
+
+SITE = Path("build/site")
+
+
+@click.command("build", epilog="Example: matti build")
+@click.option("--no-site", is_flag=True, help="Check and simulate only.")
+def command(no_site: bool) -> int:
+    """Check every variant, simulate each, and build the site into build/site.
+
+    Results of simulations are kept in build/figures and are played again only when a rule or the engine
+    has changed.
+    """
+    started = time.monotonic()
+    library = open_library()
+    faults = check(library)
+    if has_errors(faults):
+        return report(faults)
+    variants, sources = library.variants.values(), library.sources.all
+    examples = sum(len(variant.examples) for variant in variants)
+    passages = sum(len(source.passages) for source in sources)
+    click.echo(
+        f"Checked    {len(variants)} variants, {examples} worked examples; "
+        f"{passages} passages of {len(sources)} sources: no faults"
+    )
+    _simulate(library)
+    if not no_site:
+        pages = build_site()
+        click.echo(f"Built      {pages} pages in {SITE}")
+        click.echo(f"To read    open {SITE / 'index.html'} in a browser, or run: make serve")
+    click.echo(f"           ({time.monotonic() - started:.0f} s)")
+    return 0
+
+
+def _simulate(library: Library) -> None:
+    """Play the runs that the site shows, as far as they are not kept, and say what came of them."""
+    wanted = figure_series(library)
+    results = [kept(series, FIGURE_GAMES, FIGURES) for series in wanted]
+    missing = [index for index, result in enumerate(results) if result is None]
+    if missing:
+        with process_pool() as pool:
+            for number, index in enumerate(missing, start=1):
+                series = wanted[index]
+                _progress(f"playing {series.rules.name}, {series.players} players ({number} of {len(missing)}) …")
+                result = simulate(series, FIGURE_GAMES, executor=pool)
+                keep(result, FIGURE_GAMES, FIGURES)
+                results[index] = result
+        _progress("")
+    done = [result for result in results if result is not None]
+    games = sum(result.tally.games for result in done)
+    not_ended = sum(result.tally.not_ended for result in done)
+    old = len(wanted) - len(missing)
+    before = f"; {old} of {len(wanted)} runs kept from before" if old else ""
+    click.echo(f"Simulated  {games} games, seed {FIGURE_SEED}: {games - not_ended} ended, {not_ended} did not{before}")
+    for result in done:
+        click.echo(f"           {_told(result)}")
+
+
+def _told(result: Simulation) -> str:
+    name = f"{result.series.rules.name:<28} {result.players} players: "
+    length = result.length()
+    if length is None:
+        return f"{name}no game ended"
+    worst = max(result.loser_share(seat).share for seat in range(result.players))
+    return f"{name}{length.mean:.0f} actions a game, no seat loses more than {100 * worst:.0f} %"
+
+
+def _progress(text: str) -> None:
+    if sys.stderr.isatty():
+        click.echo(f"\r\x1b[K{text}", err=True, nl=False)
+
+
+def build_site() -> int:
+    """Build the site with MkDocs; returns the number of pages.
+
+    Raises:
+        click.ClickException: when MkDocs refuses, or warns of anything.
+    """
+    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+    from mkdocs.commands.build import build
+    from mkdocs.config import load_config
+    from mkdocs.exceptions import Abort, ConfigurationError
+
+    logging.basicConfig(format="%(message)s", stream=sys.stderr, level=logging.WARNING)
+    try:
+        build(load_config(**site_settings(), strict=True))
+    except (Abort, ConfigurationError) as error:
+        raise click.ClickException(f"the site cannot be built: {error}") from error
+    return len(list(SITE.rglob("*.html")))
+
+
+def site_settings() -> dict[str, Any]:
+    """What MkDocs is told besides mkdocs.yml, so that it works in a checkout and from an installed package."""
+    project = files.project_folder()
+    return {
+        "config_file": str(project / "mkdocs.yml"),
+        "site_dir": str(SITE.resolve()),
+        "docs_dir": str(project / "site"),
+        "hooks": [str(Path(__file__).with_name("mkdocs_hook.py"))],
+        "watch": [str(files.data_folder(name)) for name in ("variants", "corpus", "grammar", "site")],
+    }

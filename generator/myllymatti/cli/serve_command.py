@@ -1,0 +1,29 @@
+"""`matti serve`: the site on this machine, renewed as files change."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from myllymatti.cli.build_command import site_settings
+
+
+@click.command("serve", epilog="Example: matti serve --port 8001")
+@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="The port to listen on.")
+@click.option("--open", "open_browser", is_flag=True, help="Open a browser at the site.")
+def command(port: int, open_browser: bool) -> None:
+    """Show the site at http://127.0.0.1:8000/ and rebuild it when a variant, a source or a template changes.
+
+    Faults in a file are printed and leave the other pages standing. Ctrl-C ends it.
+    """
+    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+    from mkdocs.commands.serve import serve
+    from mkdocs.exceptions import Abort, ConfigurationError
+
+    settings = site_settings()
+    del settings["site_dir"]  # MkDocs serves from a folder of its own
+    try:
+        serve(livereload=True, open_in_browser=open_browser, dev_addr=f"127.0.0.1:{port}", strict=False, **settings)
+    except (Abort, ConfigurationError) as error:
+        raise click.ClickException(f"the site cannot be shown: {error}") from error

@@ -1,0 +1,69 @@
+"""Where things are on the site: the path of each page, and the anchor of each thing on it."""
+
+from __future__ import annotations
+
+import posixpath
+
+from myllymatti.mechanisms import Mechanism, Point
+from myllymatti.variant.model import Fact, PassageRef
+
+HOME = "index.md"
+VARIANTS = "variants/index.md"
+SOURCES = "sources/index.md"
+LANGUAGE = "language/index.md"
+EVIDENCE = "evidence.md"
+
+
+def variant_page(name: str) -> str:
+    """The page of a variant."""
+    return f"variants/{name}.md"
+
+
+def source_page(name: str) -> str:
+    """The page of a source."""
+    return f"sources/{name}.md"
+
+
+def matrix_page(family: str) -> str:
+    """The comparison of a family of games."""
+    return f"compare/{family}.md"
+
+
+def mechanism_page(name: str) -> str:
+    """The page of the language that explains a mechanism."""
+    return f"language/{name}.md"
+
+
+def point_anchor(role: str, point: type[Point]) -> str:
+    """The anchor of a rule point on a variant's page and in a matrix."""
+    return f"{role or 'game'}-{point.rule().replace('_', '-')}"
+
+
+def fact_anchor(fact: Fact) -> str:
+    """The anchor of a fact on its variant's page; the readings of a choice have anchors of their own."""
+    anchor = point_anchor(fact.role, fact.point)
+    return f"choice-{fact.reading[0]}-{fact.reading[1]}-{anchor}" if fact.reading else anchor
+
+
+def definition_anchor(point: type[Point]) -> str:
+    """The anchor of a rule point on the page of its mechanism."""
+    return point.rule().replace("_", "-")
+
+
+def link(here: str, page: str, anchor: str = "") -> str:
+    """A relative link from one page to another, as a browser follows it."""
+    target = posixpath.relpath(page.removesuffix(".md") + ".html", posixpath.dirname(here) or ".")
+    if page == here:
+        target = ""
+    return f"{target}#{anchor}" if anchor else target
+
+
+def passage_link(here: str, ref: PassageRef) -> str:
+    """A link to a passage on the page of its source; to the page's top for a source as a whole."""
+    return link(here, source_page(ref.source), ref.passage)
+
+
+def definition_link(here: str, mechanism: Mechanism | str, point: type[Point]) -> str:
+    """A link to the definition of a rule point in the language's pages."""
+    name = mechanism if isinstance(mechanism, str) else mechanism.name
+    return link(here, mechanism_page(name), definition_anchor(point))

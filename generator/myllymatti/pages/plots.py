@@ -1,0 +1,45 @@
+"""Small figures as inline SVG: they take the page's colours, and say in words what they show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from myllymatti.simulate.statistics import Share
+
+_ROW = 26
+_LEFT = 62
+_WIDTH = 460
+_RIGHT = 58
+
+
+def share_plot(labels: Sequence[str], shares: Sequence[Share], even: float, title: str) -> str:
+    """Shares with their intervals, a row each, against a line where all would be equal (`even`)."""
+    most = max([even, *(share.high for share in shares)])
+    top = min(1.0, (int(most * 10) + 1) / 10)
+    height = _ROW * len(shares) + 24
+
+    def across(value: float) -> str:
+        return f"{_LEFT + (_WIDTH - _LEFT - _RIGHT) * value / top:.1f}"
+
+    told = "; ".join(
+        f"{label} {100 * share.share:.1f} % ({100 * share.low:.1f} to {100 * share.high:.1f})"
+        for label, share in zip(labels, shares, strict=True)
+    )
+    parts = [
+        f'<svg class="plot" width="{_WIDTH}" height="{height}" viewBox="0 0 {_WIDTH} {height}" role="img">',
+        f"<title>{escape(title)}</title><desc>{escape(told)}</desc>",
+        f'<line class="even" x1="{across(even)}" x2="{across(even)}" y1="4" y2="{height - 20}"/>',
+    ]
+    for index, (label, share) in enumerate(zip(labels, shares, strict=True)):
+        middle = index * _ROW + 16
+        parts.append(f'<text x="0" y="{middle + 4}">{escape(label)}</text>')
+        low, high = across(share.low), across(share.high)
+        parts.append(f'<line class="interval" x1="{low}" x2="{high}" y1="{middle}" y2="{middle}"/>')
+        parts.append(f'<circle cx="{across(share.share)}" cy="{middle}" r="4.5"/>')
+        parts.append(f'<text class="value" x="{_WIDTH}" y="{middle + 4}">{100 * share.share:.1f} %</text>')
+    ticks = [step / 10 for step in range(round(top * 10) + 1) if top <= 0.5 or step % 2 == 0]
+    for tick in ticks:
+        parts.append(f'<text class="tick" x="{across(tick)}" y="{height - 4}">{100 * tick:.0f} %</text>')
+    parts.append("</svg>")
+    return "".join(parts)

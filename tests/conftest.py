@@ -1,0 +1,55 @@
+"""Fixtures of all tests, and the option that renews the golden files."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from myllymatti import pipeline
+
+settings.register_profile(
+    "project",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+settings.load_profile("project")
+
+Golden = Callable[[Path, str], None]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="write the golden files anew; then read them")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    """Compares a text with its golden file, or writes it there."""
+    update = bool(request.config.getoption("--update-golden"))
+
+    def compare(path: Path, text: str) -> None:
+        if update:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+            return
+        if not path.is_file():
+            pytest.fail(f"{path} is missing; write it with --update-golden and read it", pytrace=False)
+        wanted = path.read_text(encoding="utf-8")
+        if wanted != text:
+            diff = difflib.unified_diff(
+                wanted.splitlines(), text.splitlines(), f"{path.name} (wanted)", f"{path.name} (found)", lineterm=""
+            )
+            pytest.fail("\n".join(diff), pytrace=False)
+
+    return compare
+
+
+@pytest.fixture(scope="session")
+def library() -> pipeline.Library:
+    """The project's own library, read once."""
+    return pipeline.open_library()

@@ -1,0 +1,186 @@
+"""What several tests use: the games of the project, cards by name, positions made by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+from myllymatti import pipeline
+from myllymatti.cards import SUITS, mask_of
+from myllymatti.play.actions import Action, parse_action
+from myllymatti.play.position import NOBODY, Place
+from myllymatti.play.state import Observation, SeenPlace, State, shuffled, state_in_beating
+from myllymatti.random import Generator, mix
+from myllymatti.rules.model import Rules
+from myllymatti.variant.configure import configurations
+from myllymatti.variant.model import ConfiguredVariant
+
+PROJECT = Path(__file__).resolve().parent.parent
+TESTS = PROJECT / "tests"
+GOLDEN = TESTS / "golden"
+
+MYLLYMATTI = "myllymatti-1940s"
+KOIRA = "koira"
+KOIRA_RUNS_ANYWHERE = "koira:runs=two-or-more"
+
+
+@cache
+def project_library() -> pipeline.Library:
+    """The project's library, for lists of parameters that are made before any fixture."""
+    return pipeline.open_library()
+
+
+@cache
+def all_configured() -> tuple[ConfiguredVariant, ...]:
+    """Every variant of the project in every configuration."""
+    variants = project_library().variants.values()
+    return tuple(configured for variant in variants for configured in configurations(variant))
+
+
+@cache
+def rules_of(name: str) -> Rules:
+    """The rules of a configured variant, compiled once."""
+    return project_library().rules(name)
+
+
+ALL_NAMES = tuple(configured.name for configured in all_configured())
+
+
+def games(names: Sequence[str] = ALL_NAMES) -> list[tuple[str, int]]:
+    """Every configuration with every number of players from 2 to 4."""
+    return [
+        (name, players)
+        for name in names
+        for players in range(2, 5)
+        if rules_of(name).fewest_players <= players <= rules_of(name).most_players
+    ]
+
+
+def begun(name: str, players: int, seed: int) -> tuple[State, Generator]:
+    """A state right after the deal, and the generator to play on with."""
+    generator = Generator(mix(seed, 0))
+    return State(rules_of(name), players, shuffled(rules_of(name), generator)), generator
+
+
+def random_walk(state: State, generator: Generator) -> Iterator[State]:
+    """The same state after each random action, to the end."""
+    yield state
+    while not state.is_terminal():
+        legal = state.legal_actions()
+        state.apply_action(legal[generator.below(len(legal))])
+        yield state
+
+
+def walked(name: str, players: int, seed: int, steps: int) -> State:
+    """A state after so many random actions, or at its end."""
+    walk = random_walk(*begun(name, players, seed))
+    state = next(walk)
+    for _ in range(steps):
+        state = next(walk, state)
+    return state
+
+
+def in_second_phase(name: str, players: int, seed: int) -> State:
+    """The first state of the phase of shedding of a random game."""
+    return next(state for state in random_walk(*begun(name, players, seed)) if state.phase == "shedding")
+
+
+def cards(rules: Rules, text: str) -> list[int]:
+    """The cards of a text like `♠7 H10`."""
+    return [rules.pack.parse(name) for name in text.split()]
+
+
+def names(rules: Rules, found: Sequence[int]) -> str:
+    """Cards as text."""
+    return " ".join(rules.pack.names[card] for card in found)
+
+
+def tricks_position(name: str, hands: Sequence[str], stock: str) -> State:
+    """A state in the phase of tricks: seat 0 leads, the stock is given from its top, the rest is out of play."""
+    rules = rules_of(name)
+    state = State(rules, len(hands), range(rules.pack.size))
+    position = state.position
+    position.events.clear()
+    position.seen_by = [0] * rules.pack.size
+    position.stock = list(reversed(cards(rules, stock)))
+    position.hands = [mask_of(cards(rules, hand)) for hand in hands]
+    named = mask_of(position.stock)
+    for seat, hand in enumerate(position.hands):
+        named |= hand
+        for card in cards(rules, hands[seat]):
+            position.seen_by[card] = 1 << seat
+    position.out_of_play = (1 << rules.pack.size) - 1 & ~named
+    return state
+
+
+def beating_position(name: str, hands: Sequence[str], trump: str = "♥") -> State:
+    """A state at the start of the phase of beating: seat 0 leads."""
+    rules = rules_of(name)
+    return state_in_beating(rules, [cards(rules, hand) for hand in hands], SUITS.index(trump))
+
+
+def do(state: State, *texts: str) -> State:
+    """Carry out actions written as in records, each checked; `1: play ♠7` also checks whose turn it is."""
+    for text in texts:
+        seat, colon, action = text.rpartition(": ")
+        if colon:
+            assert turn(state) == int(seat), f"{text}: it is the turn of {turn(state)}"
+        state.apply_action(parse_action(action, state.rules.pack))
+    return state
+
+
+def turn(state: State) -> int | None:
+    """Whose turn it is, counted from 1 as in records."""
+    seat = state.current_player()
+    return None if seat is None else seat + 1
+
+
+def legal(state: State) -> list[str]:
+    """The legal actions as records have them."""
+    return [action.text(state.rules.pack) for action in state.legal_actions()]
+
+
+def lying(state: State, place: Place, seat: int | None = None) -> str:
+    """The cards in a place (of a seat from 1) as text."""
+    owner = None if seat is None else seat - 1
+    found = [names(state.rules, there) for what, whose, there in state.cards_by_place() if (what, whose) == (place, owner)]
+    return found[0] if found else ""
+
+
+def seen(observation: Observation, place: Place, seat: int | None = None) -> SeenPlace:
+    """What an observation says of a place (of a seat from 1)."""
+    return next(one for one in observation.places if (one.place, one.seat) == (place, seat))
+
+
+def every_card_once(state: State) -> bool:
+    """Whether each card of the pack lies in exactly one place."""
+    found = sorted(card for _, _, there in state.cards_by_place() for card in there)
+    return found == list(range(state.rules.pack.size))
+
+
+def random_legal(state: State, generator: Generator) -> Action:
+    """One of the legal actions."""
+    actions = state.legal_actions()
+    return actions[generator.below(len(actions))]
+
+
+def swapped(state: State, one: int, other: int) -> State:
+    """A copy in which two cards have changed places, as if it had been so from the deal on."""
+    copy = state.clone()
+    position = copy.position
+    exchange = {one: other, other: one}
+
+    def mask(before: int) -> int:
+        return mask_of(exchange.get(card, card) for card in range(state.rules.pack.size) if before >> card & 1)
+
+    position.hands = [mask(hand) for hand in position.hands]
+    position.piles = [mask(pile) for pile in position.piles]
+    position.out_of_play = mask(position.out_of_play)
+    position.stock = [exchange.get(card, card) for card in position.stock]
+    if position.aside != NOBODY:
+        position.aside = exchange.get(position.aside, position.aside)
+    position.table = [played._replace(cards=tuple(exchange.get(c, c) for c in played.cards)) for played in position.table]
+    position.seen_by[one], position.seen_by[other] = position.seen_by[other], position.seen_by[one]
+    position.events = [event._replace(cards=tuple(exchange.get(c, c) for c in event.cards)) for event in position.events]
+    return copy

@@ -1,0 +1,107 @@
+"""Each file in good/ is clean, compiles and can be played; the same holds for other ways to write its bytes."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from myllymatti import pipeline
+from myllymatti.diagnostics import render_all
+from myllymatti.variant.configure import configurations
+
+GOOD = Path(__file__).parent / "good"
+FILES = sorted(path.name for path in GOOD.glob("*.matti"))
+
+
+def opened(*paths: Path) -> pipeline.Library:
+    library = pipeline.open_library([str(path) for path in paths])
+    assert render_all(pipeline.check(library)) == ""
+    return library
+
+
+@cache
+def good() -> pipeline.Library:
+    """All files of the folder, read together."""
+    return pipeline.open_library([str(GOOD / name) for name in FILES])
+
+
+def test_is_clean() -> None:
+    assert render_all(pipeline.check(good())) == ""
+    assert good().variants.keys() >= {name.removesuffix(".matti") for name in FILES}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_can_be_played(name: str) -> None:
+    for configured in configurations(good().variant(name)):
+        rules = pipeline.compile_rules(configured)
+        for players in {rules.fewest_players, rules.most_players}:
+            _, state = pipeline.record_game(rules, players, seed=1)
+            assert state.loser() is not None
+
+
+@pytest.mark.parametrize("form", ["windows", "old-mac", "mark", "decomposed", "all"])
+def test_bytes_may_be_of_any_system(form: str, tmp_path: Path) -> None:
+    for name in FILES:
+        text = (GOOD / name).read_text(encoding="utf-8")
+        if form in ("decomposed", "all"):
+            text = unicodedata.normalize("NFD", text)
+        if form in ("windows", "all"):
+            text = text.replace("\n", "\r\n")
+        if form == "old-mac":
+            text = text.replace("\n", "\r")
+        start = b"\xef\xbb\xbf" if form in ("mark", "all") else b""
+        (tmp_path / name).write_bytes(start + text.encode("utf-8"))
+    found = opened(*(tmp_path / name for name in FILES))
+    for name in FILES:
+        assert found.configured(name.removesuffix(".matti")).facts == good().configured(name).facts
+
+
+def test_inheritance_says_where_a_clause_stands() -> None:
+    facts = {fact.identity: fact for fact in good().configured("grandchild").facts}
+    assert facts["tricks.played_by"].origin == "grandchild"
+    assert facts["beating.taken"].origin == "child"
+    assert facts["beating.runs"].origin == "of-ones-own"
+
+
+def test_clause_overrules_the_evidence_of_its_block() -> None:
+    facts = {fact.identity: fact for fact in good().configured("grandchild").facts}
+    assert facts["tricks.played_by"].evidence.reason == "as in the older game"
+    assert facts["game.title"].evidence.passages == ()
+
+
+def test_reopened_choice_replaces_that_of_the_parent() -> None:
+    library = good()
+    assert [choice.name for choice in library.variant("reopened").choices] == ["runs"]
+    assert library.rules("reopened").phases != library.rules("reopened:runs=long").phases
+
+
+def test_invented_is_said_once_for_a_game_with_a_parent(tmp_path: Path) -> None:
+    """The bracket after the parent is the only one; it is for the clauses, too."""
+    text = 'variant mine from koira [; invented] {\n    title: en "Mine"\n    deal: 4 each\n}\n'
+    (tmp_path / "mine.matti").write_text(text, encoding="utf-8")
+    opened(tmp_path / "mine.matti")
+
+
+def test_comment_may_stand_within_a_phrase(tmp_path: Path) -> None:
+    text = """
+variant mine from of-ones-own [; invented] [; invented] {
+    title: en "Mine"
+    phase shedding {
+        taken: the lowest card # not the last
+               of the trick
+    }
+}
+"""
+    (tmp_path / "mine.matti").write_text(text, encoding="utf-8")
+    (tmp_path / "of-ones-own.matti").write_bytes((GOOD / "of-ones-own.matti").read_bytes())
+    opened(tmp_path / "mine.matti")
+
+
+def test_values_do_not_depend_on_spaces_and_line_breaks() -> None:
+    wrapped = good().configured("wrapped")
+    plain = good().configured("myllymatti-1940s")
+    found = {fact.slot: fact.value for fact in wrapped.facts if fact.point.rule() != "title"}
+    assert found == {fact.slot: fact.value for fact in plain.facts if fact.point.rule() != "title"}
