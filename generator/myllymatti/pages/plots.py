@@ -9,8 +9,8 @@ from myllymatti.simulate.statistics import Share
 
 _ROW = 26
 _LEFT = 62
-_WIDTH = 460
-_RIGHT = 58
+_WIDTH = 330
+_RIGHT = 50
 
 
 def share_plot(labels: Sequence[str], shares: Sequence[Share], even: float, title: str) -> str:
