@@ -46,7 +46,14 @@ class Assembly:
         self.parent = parent
         self.sources = sources
         self.faults = faults
+        inheritance = self._bound(tree.parent.evidence) if tree.parent else None
+        self.inheritance = inheritance
+        self.attempted: set[tuple[str, str]] = set()
+        """Rule points that have a clause, be it a faulty one: they are not missing."""
         self.evidence = self._bound(tree.evidence)
+        if self.evidence is None and inheritance is not None and inheritance.standing is Standing.INVENTED:
+            # `variant mine from theirs [; invented]` says once for all that the rules are one's own.
+            self.evidence = inheritance
 
     def variant(self) -> Variant:
         """The variant, as whole as its tree allows."""
@@ -107,7 +114,7 @@ class Assembly:
         tree = self.tree.parent
         if tree is None:
             return None
-        if tree.evidence is None and self.evidence is None:
+        if self.inheritance is None and self.evidence is None:
             self._fault(
                 "no-evidence",
                 tree.name,
@@ -116,7 +123,7 @@ class Assembly:
                 hint='write from PARENT [source/passage; inferred "why"], or [; invented] for a game of one\'s own',
             )
             return None
-        return self._bound(tree.evidence) or self.evidence
+        return self.inheritance or self.evidence
 
     def _phases(self) -> dict[str, Phase]:
         phases = {phase.role: phase for phase in self.parent.phases} if self.parent else {}
@@ -129,7 +136,7 @@ class Assembly:
             seen[role] = tree.role
             mechanism = self._mechanism(tree, phases.get(role))
             if mechanism is not None:
-                phases[role] = Phase(role, mechanism)
+                phases[role] = Phase(role, mechanism, tree.role.span)
         return phases
 
     def _mechanism(self, tree: PhaseTree, inherited: Phase | None) -> Mechanism | None:
@@ -206,6 +213,7 @@ class Assembly:
         if point is None:
             self._unknown_key(clause, mechanism)
             return None
+        self.attempted.add((role, point.rule()))
         silent = " ".join(clause.value.text.split()) == NOT_SAID
         evidence = self._bound(clause.evidence, silent=silent) or default
         if evidence is None:

@@ -5,29 +5,38 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from myllymatti.cards import RANKS
-from myllymatti.diagnostics import Diagnostic, Related
+from myllymatti.diagnostics import Diagnostic, Related, Span
 from myllymatti.mechanisms import GAME, Mechanism, Needs, Point, Value
 from myllymatti.mechanisms import beating as beating_points
 from myllymatti.mechanisms import game as game_points
+from myllymatti.syntax.values import value_grammar
 from myllymatti.variant.configure import one_reading_changed
 from myllymatti.variant.model import ConfiguredVariant, Fact, Variant
 from myllymatti.words_nearby import listed
 
 
-def nothing_missing(variant: Variant) -> Iterable[Diagnostic]:
-    """Every rule point that the game needs has an answer, in every reading."""
-    found: dict[tuple[str, str], Diagnostic] = {}
+def nothing_missing(variant: Variant, attempted: frozenset[tuple[str, str]] = frozenset()) -> Iterable[Diagnostic]:
+    """Every rule point that the game needs has an answer, in every reading.
+
+    `attempted` are points with a faulty clause: what is wrong there is told already.
+    """
+    parts = [("", GAME, variant.span), *((phase.role, phase.mechanism, phase.span) for phase in variant.phases)]
+    found: dict[tuple[str, str], tuple[type[Point], str, str]] = {}
     for configured in one_reading_changed(variant):
         answers = {fact.slot: fact for fact in configured.facts}
-        for role, mechanism in (("", GAME), *((phase.role, phase.mechanism) for phase in variant.phases)):
+        for role, mechanism, _ in parts:
             for point in mechanism.points:
                 slot = (role, point.rule())
-                if point in mechanism.optional or slot in answers or slot in found:
+                if point in mechanism.optional or slot in answers or slot in found or slot in attempted:
                     continue
                 reason = _needed(mechanism, point, role, answers)
                 if reason is not None:
-                    found[slot] = _missing(configured, role, mechanism, point, reason)
-    return found.values()
+                    found[slot] = (point, reason, configured.name.partition(":")[2])
+    for role, mechanism, span in parts:
+        missing = [entry for (place, _), entry in found.items() if place == role]
+        if missing:
+            own = span.source == variant.span.source
+            yield _missing(role, mechanism, missing, span if own else variant.span)
 
 
 def _needed(mechanism: Mechanism, point: type[Point], role: str, answers: dict[tuple[str, str], Fact]) -> str | None:
@@ -41,23 +50,24 @@ def _needed(mechanism: Mechanism, point: type[Point], role: str, answers: dict[t
     return needs.reason
 
 
-def _missing(
-    configured: ConfiguredVariant, role: str, mechanism: Mechanism, point: type[Point], reason: str
-) -> Diagnostic:
+def _missing(role: str, mechanism: Mechanism, missing: list[tuple[type[Point], str, str]], span: Span) -> Diagnostic:
+    """All that one part of a variant leaves open, with what each would have to say."""
     where = f"the phase “{role}”" if role else "the variant"
-    chosen = configured.name.partition(":")[2]
-    text = f"It answers: {point.question()}"
-    if reason:
-        text += f"\nIt is needed, because {reason}."
-    if chosen:
-        text += f"\nIt is missing in the reading {chosen}."
-    phrases = [member.value for member in point]
+    keys = [point.key() for point, _, _ in missing]
+    title = f"“{keys[0]}” is missing" if len(keys) == 1 else f"{len(keys)} rule points are missing"
+    lines = []
+    for point, reason, chosen in missing:
+        wordings = value_grammar(mechanism.name).phrases(point.rule())
+        because = f", because {reason}" if reason else ""
+        where_chosen = f" (in the reading {chosen})" if chosen else ""
+        lines.append(f"- {point.key()}: {' | '.join(wordings)}")
+        lines.append(f"    {point.question()}{because}{where_chosen}")
     return Diagnostic(
         code="missing-rule-point",
-        title=f"“{point.key()}” is missing in {where}",
-        span=configured.variant.span,
-        text=text,
-        hint=f"add a line “{point.key()}: …”" + (f" ({phrases[0]})" if len(phrases) == 1 else ""),
+        title=f"{title} in {where}",
+        span=span,
+        text="Needed, with what may stand there:\n" + "\n".join(lines),
+        hint="add a line for each, or inherit them: variant NAME from PARENT",
     )
 
 
@@ -172,11 +182,10 @@ def _about(fact: Fact, code: str, title: str, hint: str = "", related: Fact | No
 
 
 CHECKS: tuple[Callable[[Variant], Iterable[Diagnostic]], ...] = (
-    nothing_missing,
     has_phases,
     no_point_in_two_choices,
     players_in_order,
     pack_fits,
     phases_in_order,
 )
-"""All checks, in the order in which they run."""
+"""The checks of a variant whose every clause is understood and that lacks nothing, in their order."""

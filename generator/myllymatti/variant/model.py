@@ -93,6 +93,7 @@ class Phase:
 
     role: str
     mechanism: Mechanism
+    span: Span = field(repr=False, compare=False)
 
 
 class ChoiceKind(Enum):

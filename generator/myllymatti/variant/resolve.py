@@ -13,7 +13,7 @@ from myllymatti.diagnostics import Diagnostic, has_errors, ordered
 from myllymatti.sources.model import Sources
 from myllymatti.syntax.tree import VariantTree
 from myllymatti.variant.assemble import Assembly
-from myllymatti.variant.checks import CHECKS
+from myllymatti.variant.checks import CHECKS, nothing_missing
 from myllymatti.variant.model import Variant
 from myllymatti.words_nearby import did_you_mean, listed
 
@@ -69,7 +69,9 @@ class _Resolution:
                 self.done.setdefault(name, None)
                 return self.done[name]
         faults: list[Diagnostic] = []
-        variant = Assembly(file.tree, file.family, parent, self.sources, faults).variant()
+        assembly = Assembly(file.tree, file.family, parent, self.sources, faults)
+        variant = assembly.variant()
+        faults.extend(nothing_missing(variant, frozenset(assembly.attempted)))
         if not has_errors(faults):
             for check in CHECKS:
                 faults.extend(check(variant))
