@@ -144,7 +144,9 @@ def legal(state: State) -> list[str]:
 def lying(state: State, place: Place, seat: int | None = None) -> str:
     """The cards in a place (of a seat from 1) as text."""
     owner = None if seat is None else seat - 1
-    found = [names(state.rules, there) for what, whose, there in state.cards_by_place() if (what, whose) == (place, owner)]
+    found = [
+        names(state.rules, there) for what, whose, there in state.cards_by_place() if (what, whose) == (place, owner)
+    ]
     return found[0] if found else ""
 
 
@@ -180,7 +182,11 @@ def swapped(state: State, one: int, other: int) -> State:
     position.stock = [exchange.get(card, card) for card in position.stock]
     if position.aside != NOBODY:
         position.aside = exchange.get(position.aside, position.aside)
-    position.table = [played._replace(cards=tuple(exchange.get(c, c) for c in played.cards)) for played in position.table]
+    position.table = [
+        played._replace(cards=tuple(exchange.get(c, c) for c in played.cards)) for played in position.table
+    ]
     position.seen_by[one], position.seen_by[other] = position.seen_by[other], position.seen_by[one]
-    position.events = [event._replace(cards=tuple(exchange.get(c, c) for c in event.cards)) for event in position.events]
+    position.events = [
+        event._replace(cards=tuple(exchange.get(c, c) for c in event.cards)) for event in position.events
+    ]
     return copy

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from functools import cache
 from pathlib import Path
 
@@ -17,8 +18,6 @@ CASES = sorted(folder.name for folder in BAD.iterdir())
 
 SEVERAL = {
     "faulty-parent": 2,
-    "missing-frame": 7,
-    "missing-point-of-a-reading": 2,
     "no-phase-before": 2,
     "semicolon-after-clause": 2,
     "several-faults": 13,
@@ -42,7 +41,8 @@ def faults_of(case: str) -> tuple[Diagnostic, ...]:
 def test_message(case: str, golden: Golden) -> None:
     faults = faults_of(case)
     assert has_errors(faults)
-    golden(BAD / case / "expected.txt", render_all(faults) + "\n")
+    text = re.sub(r"(Known (?:sources|variants)): .*", r"\1: …", render_all(faults))
+    golden(BAD / case / "expected.txt", text + "\n")
 
 
 @pytest.mark.parametrize("case", CASES)

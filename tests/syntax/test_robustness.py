@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import random
-import time
+import signal
 from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,47 +15,78 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from myllymatti import pipeline
-from myllymatti.diagnostics import Diagnostic, SourceText, has_errors, render_all, render_json
+from myllymatti.diagnostics import Diagnostic, Faults, SourceText, has_errors, render_all, render_json
 from myllymatti.syntax.parse import clean, parse
 from myllymatti.variant.resolve import ParsedFile, resolve
 from tests.helpers import PROJECT, project_library
 
 LONGEST = 5.0
-"""Seconds."""
+"""Seconds of computing, so that a busy machine fails nothing."""
 
 VARIANTS = {path.stem: path.read_text(encoding="utf-8") for path in sorted((PROJECT / "variants").rglob("*.matti"))}
 
 
+class TooSlow(Exception):
+    """Not done in time."""
+
+
+@contextmanager
+def in_time() -> Iterator[None]:
+    """Breaks off what takes too long, so that one slow case does not hold up all."""
+
+    running = True
+
+    def stop(*_: object) -> None:
+        if running:
+            raise TooSlow
+
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, LONGEST)
+    try:
+        yield
+    finally:
+        running = False
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
 def checked(path: Path) -> tuple[Diagnostic, ...]:
     """All faults of a file, found in time and shown in both forms."""
-    started = time.perf_counter()
-    found = pipeline.check(pipeline.open_library([str(path)]))
-    render_all(found)
-    render_json(found)
-    assert time.perf_counter() - started < LONGEST
+    with in_time():
+        found = pipeline.check(pipeline.open_library([str(path)]))
+        render_all(found)
+        render_json(found)
+    return found
+
+
+@cache
+def originals() -> dict[str, ParsedFile]:
+    """The project's variants, parsed."""
+    found = {}
+    for name, text in VARIANTS.items():
+        tree, _ = parse(SourceText(f"{name}.matti", text))
+        assert tree is not None
+        found[name] = ParsedFile(name, "matti", tree)
     return found
 
 
 def checked_text(name: str, text: str) -> tuple[Diagnostic, ...]:
     """The same for a text that takes the place of a variant of the project."""
-    tree, faults = parse(SourceText(f"{name}.matti", clean(text)))
-    parsed = {}
-    for other, original in VARIANTS.items():
-        whole, _ = parse(SourceText(f"{other}.matti", original))
-        assert whole is not None
-        parsed[other] = ParsedFile(other, "matti", whole)
-    parsed.pop(name)
-    if tree is not None:
-        parsed[name] = ParsedFile(name, "matti", tree, whole=not has_errors(faults))
-    sources = project_library().sources
-    variants, more = resolve(parsed, sources, tuple(VARIANTS))
-    found = pipeline.check(pipeline.Library(sources, variants, (*faults, *more), tuple(VARIANTS)))
-    render_all(found)
+    with in_time():
+        tree, faults = parse(SourceText(f"{name}.matti", clean(text)))
+        parsed = dict(originals())
+        parsed.pop(name)
+        if tree is not None:
+            parsed[name] = ParsedFile(name, "matti", tree, whole=not has_errors(faults))
+        sources = project_library().sources
+        variants, more = resolve(parsed, sources, tuple(VARIANTS))
+        found = pipeline.check(pipeline.Library(sources, variants, (*faults, *more), tuple(VARIANTS)))
+        render_all(found)
     assert name in variants or has_errors(found)
     return found
 
 
-BODY = "variant odd from koira [; invented] [; invented] {\n%s\n}\n"
+BODY = "variant odd from koira [; invented] {\n%s\n}\n"
 
 TEXTS = {
     "empty": "",
@@ -65,14 +98,14 @@ TEXTS = {
     "only the head": "variant odd {",
     "only a word": "variant",
     "a closing brace": "}",
-    "NUL bytes": "variant odd {\0\0\n    title\0: en \"x\"\n}\n",
+    "NUL bytes": 'variant odd {\0\0\n    title\0: en "x"\n}\n',
     "only NUL bytes": "\0" * 1000,
     "nested braces": "{" * 10_000,
     "closing braces": "}" * 10_000,
     "braces in pairs": "{}" * 10_000,
     "nested blocks": "variant a {" * 5_000,
     "nested phases": "variant odd {\n" + "phase shedding {\n" * 5_000,
-    "nested brackets": BODY % ("title: en \"x\" " + "[" * 10_000),
+    "nested brackets": BODY % ('title: en "x" ' + "[" * 10_000),
     "words on one line": BODY % ("title: " + "word " * 60_000),
     "words without a key": BODY % ("word " * 60_000),
     "one long word": BODY % ("title: " + "x" * 200_000),
@@ -83,7 +116,8 @@ TEXTS = {
     "lines of taken": BODY % ("phase shedding {\n" + "taken: the\n" * 15_000 + "}"),
     "many notes": BODY % ('note "x"\n' * 20_000),
     "many phases": BODY % ("phase shedding { }\n" * 12_000),
-    "many choices": BODY % "".join(f"choice c{n}: gap {{ reading a default {{ }} reading b {{ }} }}\n" for n in range(3_000)),
+    "many choices": BODY
+    % "".join(f"choice c{n}: gap {{ reading a default {{ }} reading b {{ }} }}\n" for n in range(3_000)),
     "many examples": BODY % "".join(f"example e{n} [; invented] {{ in: shedding }}\n" for n in range(5_000)),
     "many citations": BODY % ("deal: 3 each [" + "seres/one-pack, " * 15_000 + "seres/one-pack]"),
     "many colons": BODY % (":" * 50_000),
@@ -93,20 +127,34 @@ TEXTS = {
     "a very large number": BODY % ("deal: " + "9" * 100_000 + " each"),
     "a number in other digits": BODY % "deal: ٣ each",
     "many players": BODY % ("example e [; invented] {\nin: shedding\nplayers: A" + ", A" * 60_000 + "\n}"),
-    "many hands": BODY % "example e [; invented] {\nin: shedding\nplayers: A, B\nA: holds ♠2\nB: holds ♠2\nC: plays ♠2\n}",
+    "many hands": BODY
+    % "example e [; invented] {\nin: shedding\nplayers: A, B\nA: holds ♠2\nB: holds ♠2\nC: plays ♠2\n}",
     "direction marks": BODY % 'title: en "\u202ex\u200b"\u2028',
     "astral letters": BODY % 'title: en "😀𝔄"\n😀: x',
-    "lone surrogate in letters": BODY % 'title: en "\ufffd"',
-    "form feeds": BODY % "title:\x0ben\x0c\"x\"\x85",
+    "replacement letter": BODY % 'title: en "\ufffd"',
+    "form feeds": BODY % 'title:\x0ben\x0c"x"\x85',
 }
+
+
+CLEAN = {
+    "a number in other digits",
+    "direction marks",
+    "form feeds",
+    "many choices",
+    "many citations",
+    "many conditions",
+    "many notes",
+    "one long text",
+    "replacement letter",
+}
+"""Odd, but nothing is wrong with them."""
 
 
 @pytest.mark.parametrize("what", TEXTS)
 def test_odd_text(what: str, tmp_path: Path) -> None:
     path = tmp_path / "odd.matti"
     path.write_text(TEXTS[what], encoding="utf-8")
-    found = checked(path)
-    assert has_errors(found) or what in ("direction marks", "lone surrogate in letters", "many notes", "form feeds")
+    assert has_errors(checked(path)) == (what not in CLEAN)
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "latin-1", "cp1252"])
@@ -161,7 +209,7 @@ def test_link_to_nothing_and_to_itself(tmp_path: Path) -> None:
 def test_odd_name(name: str) -> None:
     try:
         found = pipeline.check(pipeline.open_library([name]))
-    except pipeline.Faults as faults:
+    except Faults as faults:
         found = faults.diagnostics
     assert has_errors(found)
 
@@ -170,7 +218,7 @@ def chain(folder: Path, length: int) -> Path:
     """A chain of parents: v0 inherits from v1, and so on, the last from koira."""
     for number in range(length):
         parent = f"v{number + 1}" if number + 1 < length else "koira"
-        text = f'variant v{number} from {parent} [; invented] [; invented] {{\n    title: en "V"\n}}\n'
+        text = f'variant v{number} from {parent} [; invented] {{\n    title: en "V"\n}}\n'
         (folder / f"v{number}.matti").write_text(text, encoding="utf-8")
     return folder / "v0.matti"
 
@@ -188,7 +236,7 @@ def test_endless_chain_of_parents(tmp_path: Path) -> None:
 def test_parent_that_names_a_path(tmp_path: Path) -> None:
     path = tmp_path / "odd.matti"
     for parent in ("../koira", "/etc/passwd", "koira.matti", "C:koira"):
-        path.write_text(f'variant odd from {parent} [; invented] [; invented] {{\n    title: en "x"\n}}\n')
+        path.write_text(f'variant odd from {parent} [; invented] {{\n    title: en "x"\n}}\n')
         assert has_errors(checked(path))
 
 
@@ -220,7 +268,7 @@ def mutated(draw: st.DrawFn) -> tuple[str, str]:
     return name, text
 
 
-@settings(max_examples=150)
+@settings(max_examples=120)
 @given(mutated())
 def test_mutated_variant(case: tuple[str, str]) -> None:
     checked_text(*case)
@@ -231,21 +279,24 @@ def lines_left_out() -> Iterator[tuple[str, int]]:
         yield from ((name, number) for number in range(0, text.count("\n"), 7))
 
 
-@pytest.mark.parametrize(("name", "number"), lines_left_out())
+@pytest.mark.parametrize(("name", "number"), list(lines_left_out()))
 def test_line_left_out(name: str, number: int) -> None:
     lines = VARIANTS[name].split("\n")
     checked_text(name, "\n".join(lines[:number] + lines[number + 1 :]))
 
 
 @settings(max_examples=150)
-@given(st.text(max_size=400) | st.text(alphabet='{}[]:;,"#vpcrne variant phase: choice reading note example \n', max_size=400))
+@given(
+    st.text(max_size=400)
+    | st.text(alphabet='{}[]:;,"#vpcrne variant phase: choice reading note example \n', max_size=400)
+)
 def test_random_text(text: str) -> None:
     tree, faults = parse(SourceText("odd.matti", clean(text)))
     render_all(faults)
     assert tree is not None or has_errors(faults)
 
 
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(raw=st.binary(max_size=2_000))
 def test_random_bytes(raw: bytes, tmp_path_factory: pytest.TempPathFactory) -> None:
     path = tmp_path_factory.getbasetemp() / "odd.matti"

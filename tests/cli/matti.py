@@ -1,0 +1,116 @@
+"""The command `matti` as the tests call it: in this process for the many, as a process of its own for the few."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from myllymatti import files
+from myllymatti.cli import run
+from myllymatti.diagnostics import Diagnostic
+from myllymatti.sources.model import Sources
+from myllymatti.sources.read import read_corpora
+
+MATTI = str(Path(sys.executable).with_name("matti"))
+
+GAME = """variant {name} from {parent} [; invented] {{
+    title:    en "My game"
+    players:  2 to 3
+
+    phase shedding {{
+        taken:  the last card played
+    }}
+}}
+"""
+
+
+@dataclass(frozen=True)
+class Done:
+    """What came of a command."""
+
+    status: int
+    out: str
+    err: str
+
+    def data(self) -> Any:  # noqa: ANN401 (JSON may be anything)
+        """The JSON on standard output, which must be valid: neither NaN nor Infinity."""
+        return json.loads(self.out, parse_constant=_refuse)
+
+
+def _refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is not JSON")
+
+
+@cache
+def _project_corpus() -> tuple[Sources, tuple[Diagnostic, ...]]:
+    return read_corpora([files.data_folder("corpus")])
+
+
+def _read_once(folders: Iterable[Path]) -> tuple[Sources, tuple[Diagnostic, ...]]:
+    """Read the corpora, but the project's own, which takes most of a command's time, only once."""
+    wanted = list(dict.fromkeys(folder.resolve() for folder in folders))
+    others = [folder for folder in wanted if folder.is_dir() and folder != files.data_folder("corpus")]
+    return read_corpora(wanted) if others else _project_corpus()
+
+
+def matti(*arguments: str, given: str | bytes = "") -> Done:
+    """Run a command in this process; whatever it raises fails the test."""
+    raw = given.encode("utf-8", errors="surrogatepass") if isinstance(given, str) else given
+    given_stream = io.TextIOWrapper(io.BytesIO(raw), encoding="utf-8")
+    out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    err = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors="backslashreplace")
+    once = patch("myllymatti.pipeline.read_corpora", _read_once)
+    with once, patch.object(sys, "stdin", given_stream), redirect_stdout(out), redirect_stderr(err):
+        status = run(list(arguments))
+    return Done(status, _read(out), _read(err))
+
+
+def _read(stream: io.TextIOWrapper) -> str:
+    stream.flush()
+    stream.seek(0)
+    return stream.read()
+
+
+def process(*arguments: str, cwd: Path, shell: str = "", **environment: str) -> Done:
+    """Run a command as a process of its own; `shell` is what a shell adds to it: a pipe, a redirection."""
+    command = [MATTI, *arguments]
+    if shell:
+        command = ["sh", "-c", f'"$0" "$@" {shell}', *command]
+    done = subprocess.run(
+        command,
+        cwd=cwd,
+        env={**os.environ, **environment},
+        capture_output=True,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+        timeout=120,
+    )
+    return Done(done.returncode, done.stdout, done.stderr)
+
+
+def refused(done: Done, status: int = 2) -> str:
+    """That a command was refused as it should be: the fault on standard error only, no traceback; returns it."""
+    assert done.status == status, done
+    assert not done.out
+    assert done.err.strip()
+    assert "Traceback" not in done.err
+    return done.err
+
+
+def own_game(folder: Path, name: str = "mygame", parent: str = "koira") -> Path:
+    """A small variant of one's own in a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{name}.matti"
+    path.write_text(GAME.format(name=name, parent=parent), encoding="utf-8")
+    return path

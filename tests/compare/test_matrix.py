@@ -1,0 +1,104 @@
+"""The comparison matrix: rows are rule points, columns configured variants, aligned by role."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from myllymatti import pipeline
+from myllymatti.compare.matrix import DESCRIPTIVE, distance, matrix
+from myllymatti.mechanisms import MECHANISMS
+from myllymatti.variant.model import ConfiguredVariant
+from tests.helpers import KOIRA, KOIRA_RUNS_ANYWHERE, MYLLYMATTI, all_configured, project_library
+
+ALL = all_configured()
+
+
+def named(name: str) -> ConfiguredVariant:
+    return project_library().configured(name)
+
+
+def test_every_fact_has_its_cell() -> None:
+    table = matrix(ALL)
+    for index, column in enumerate(table.columns):
+        cells = [row.cells[index] for row in table.rows]
+        assert [fact for fact in cells if fact is not None] == list(column.facts)
+
+
+def test_rows_stand_in_the_order_of_the_rule_points() -> None:
+    order = [(mechanism.name, point) for mechanism in MECHANISMS for point in mechanism.points]
+    places = [order.index((row.mechanism, row.point)) for row in matrix(ALL).rows]
+    assert places == sorted(places)
+    assert len(set(places)) == len(places)
+
+
+def test_each_row_has_a_cell_for_each_column_and_none_is_empty() -> None:
+    for row in matrix(ALL).rows:
+        assert len(row.cells) == len(ALL)
+        assert any(row.cells)
+
+
+def test_what_koira_changes_is_what_differs() -> None:
+    table = matrix([named(MYLLYMATTI), named(KOIRA)])
+    found = {f"{row.mechanism}.{row.point.rule()}" for row in table.differing}
+    assert found == {
+        "game.title",
+        "game.played",
+        "game.loser_name",
+        "tricks.played_by",
+        "beating.taken",
+        "beating.runs",
+        "beating.run_length",
+        "beating.run_beaten_by",
+        "beating.run_counts_as",
+        "beating.taken_from_run",
+    }
+
+
+def test_reading_changes_one_row() -> None:
+    table = matrix([named(KOIRA), named(KOIRA_RUNS_ANYWHERE)])
+    assert [row.point.rule() for row in table.differing] == ["runs"]
+    assert distance(named(KOIRA), named(KOIRA_RUNS_ANYWHERE)) == 1
+
+
+def test_absent_point_differs_from_a_present_one() -> None:
+    table = matrix([named(MYLLYMATTI), named(KOIRA)])
+    row = next(row for row in table.rows if row.point.rule() == "run_length")
+    assert row.cells[0] is None
+    assert row.cells[1] is not None
+    assert row.differs
+
+
+def test_not_said_is_no_difference_to_not_said() -> None:
+    row = next(row for row in matrix([named(MYLLYMATTI), named(KOIRA)]).rows if row.point.rule() == "next_dealer")
+    assert not row.differs
+
+
+@pytest.mark.parametrize("one", ALL, ids=lambda one: one.name)
+def test_distance_is_a_metric(one: ConfiguredVariant) -> None:
+    assert distance(one, one) == 0
+    for other in ALL:
+        assert distance(one, other) == distance(other, one)
+        assert (distance(one, other) == 0) == (one is other)
+        for third in ALL:
+            assert distance(one, other) <= distance(one, third) + distance(third, other)
+
+
+def test_names_and_places_do_not_count() -> None:
+    assert distance(named(MYLLYMATTI), named(KOIRA)) == 10 - len(DESCRIPTIVE)
+
+
+def test_wording_of_a_value_does_not_count(tmp_path: Path) -> None:
+    text = 'variant mine from koira [; invented] {\n    title: en "Mine"\n    deal:  3   each\n}\n'
+    (tmp_path / "mine.matti").write_text(text, encoding="utf-8")
+    library = pipeline.open_library([str(tmp_path / "mine.matti")])
+    assert distance(library.configured("mine"), library.configured("koira")) == 0
+
+
+def test_one_column_differs_in_nothing() -> None:
+    assert matrix([named(KOIRA)]).differing == ()
+
+
+def test_no_column() -> None:
+    assert matrix([]).rows == ()

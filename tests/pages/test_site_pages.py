@@ -1,0 +1,266 @@
+from __future__ import annotations
+
+import datetime
+import importlib
+import posixpath
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from mkdocs.config import load_config
+from mkdocs.utils import meta
+
+from myllymatti import files, pipeline
+from myllymatti.mechanisms import MECHANISMS, Mechanism
+from myllymatti.pages import links
+from myllymatti.pages.site import Contents, site_pages
+from myllymatti.simulate.run import Series, Simulation, simulate
+from myllymatti.sources.model import PassageKind, Source
+from myllymatti.syntax.values import value_grammar
+from myllymatti.variant.configure import configure
+from myllymatti.variant.model import Fact
+from myllymatti.words.lexicon import lexicon
+from tests.helpers import PROJECT, project_library
+from tests.pages.html import Element, parse
+
+TEMPLATES = files.data_folder("site") / "templates"
+FEW = 3
+
+
+def contents(library: pipeline.Library, simulations: dict[str, tuple[Simulation, ...]]) -> Contents:
+    """What the pipeline hands to the pages, with simulations of the test's own."""
+    return Contents(
+        sources=library.sources,
+        variants=tuple(configure(variant) for variant in library.variants.values()),
+        simulations=simulations,
+        words=lexicon(),
+        phrases=lambda mechanism, point: value_grammar(mechanism.name).phrases(point.rule()),
+        files={variant.name: variant.span.source.text for variant in library.variants.values()},
+    )
+
+
+@cache
+def _simulations() -> dict[str, tuple[Simulation, ...]]:
+    found: dict[str, tuple[Simulation, ...]] = {}
+    for series in pipeline.figure_series(project_library()):
+        few = simulate(Series(series.rules, series.players, 1), FEW)
+        found[series.rules.name] = (*found.get(series.rules.name, ()), few)
+    return found
+
+
+@cache
+def pages() -> dict[str, str]:
+    """The project's pages, with figures of a few games."""
+    return site_pages(contents(project_library(), _simulations()), TEMPLATES)
+
+
+@cache
+def _markdown() -> Any:  # noqa: ANN401 (Markdown has no types)
+    """Markdown as the site has it."""
+    config = load_config(str(PROJECT / "mkdocs.yml"))
+    return importlib.import_module("markdown").Markdown(
+        extensions=config.markdown_extensions, extension_configs=config.mdx_configs or {}
+    )
+
+
+def as_html(text: str) -> Element:
+    """A page in Markdown as a tree."""
+    body, _ = meta.get_data(text)
+    return parse(str(_markdown().reset().convert(body)))
+
+
+@cache
+def rendered(page: str) -> Element:
+    """A page of the project as a tree."""
+    return as_html(pages()[page])
+
+
+def test_twice_the_same() -> None:
+    library = pipeline.open_library()
+    assert site_pages(contents(library, _simulations()), TEMPLATES) == pages()
+
+
+def test_working_folder_and_its_files_do_not_matter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = site_pages(contents(project_library(), {}), TEMPLATES)
+    monkeypatch.chdir(tmp_path)
+    assert site_pages(contents(pipeline.open_library(), {}), TEMPLATES) == before
+    assert pipeline.pages(pipeline.open_library()) == before
+    assert not list(tmp_path.iterdir())
+
+
+def test_no_page_tells_of_the_machine_or_of_today() -> None:
+    today = datetime.datetime.now(tz=datetime.UTC).date()
+    told = [today.isoformat(), f"{today:%d.%m.%Y}", f"{today:%B} {today.year}"]
+    for path, text in pages().items():
+        for sign in (str(PROJECT), str(Path.home()), "file://", "/tmp/", "_data/", *told):
+            assert sign not in text, path
+
+
+def test_every_page_there_must_be() -> None:
+    library = project_library()
+    wanted = {links.HOME, links.EVIDENCE, links.VARIANTS, links.SOURCES, links.LANGUAGE}
+    wanted |= {links.variant_page(name) for name in library.variants}
+    wanted |= {links.source_page(source.id) for source in library.sources}
+    wanted |= {links.mechanism_page(mechanism.name) for mechanism in MECHANISMS}
+    wanted |= {links.matrix_page(variant.family) for variant in library.variants.values()}
+    assert wanted <= set(pages())
+
+
+def test_every_page_has_a_title_and_one_heading() -> None:
+    titles = set()
+    for path, text in pages().items():
+        head = yaml.safe_load(text.partition("---\n")[2].partition("---\n")[0])
+        assert head["title"], path
+        titles.add(head["title"])
+        assert len(list(rendered(path).all("h1"))) == 1, path
+    assert len(titles) == len(pages()), "two pages have the same title"
+
+
+@pytest.mark.parametrize("page", sorted(pages()))
+def test_ids_are_unique_and_links_lead_to_something(page: str) -> None:
+    tree = rendered(page)
+    ids = [one.attributes["id"] for one in tree.all() if "id" in one.attributes]
+    assert len(ids) == len(set(ids))
+    for target in tree.links():
+        address, _, anchor = target.partition("#")
+        assert "//" not in address, f"{target} leads outwards"
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(page), address)) if address else page
+        path = path.removesuffix(".html") + ".md" if address else path
+        assert path in pages(), f"{page}: {target}"
+        if anchor:
+            there = {one.attributes.get("id") for one in rendered(path).all()}
+            assert anchor in there, f"{page}: {target}"
+
+
+@pytest.mark.parametrize("source", project_library().sources.all, ids=lambda source: source.id)
+def test_every_passage_is_on_its_sources_page(source: Source) -> None:
+    page = links.source_page(source.id)
+    tree = rendered(page)
+    places = [one for one in tree.all("div") if "source-passage" in one.attributes.get("class", "").split()]
+    assert [place.attributes["id"] for place in places] == [passage.id for passage in source.passages]
+    library = project_library()
+    for passage, place in zip(source.passages, places, strict=True):
+        if passage.original:
+            assert " ".join(passage.original.split()) in place.text()
+            assert " ".join(passage.translation.split()) in place.text()
+        resting = {
+            links.link(page, links.variant_page(variant.name), links.fact_anchor(fact))
+            for variant in library.variants.values()
+            for fact in variant.all_facts()
+            if fact.origin == variant.name and (source.id, passage.id) in _cited(fact)
+        }
+        assert resting <= place.links(), passage.id
+        if passage.kind is PassageKind.RULE and not place.links() - {f"#{passage.id}"}:
+            assert "No clause rests on it." in place.text()
+
+
+def _cited(fact: Fact) -> set[tuple[str, str]]:
+    return {(ref.source, ref.passage) for ref in fact.evidence.passages}
+
+
+@pytest.mark.parametrize("name", project_library().variants)
+def test_every_clause_leads_to_its_passages_and_they_lead_back(name: str) -> None:
+    variant = project_library().variants[name]
+    page = links.variant_page(name)
+    tree = rendered(page)
+    words = lexicon()
+    for fact in variant.all_facts():
+        place = tree.by_id(links.fact_anchor(fact))
+        assert " ".join(words.sentence(fact).split()) in place.text()
+        details = next(place.all("details"))
+        for ref in fact.evidence.passages:
+            assert links.passage_link(page, ref) in details.links()
+            back = rendered(links.source_page(ref.source))
+            back = back.by_id(ref.passage) if ref.passage else back
+            origin = links.link(links.source_page(ref.source), links.variant_page(fact.origin), links.fact_anchor(fact))
+            assert origin in back.links(), f"{ref} does not lead back to {fact.identity}"
+        if fact.evidence.reason:
+            assert " ".join(fact.evidence.reason.split()) in details.text()
+        if fact.origin != name:
+            assert links.link(page, links.variant_page(fact.origin), links.fact_anchor(fact)) in place.links()
+
+
+@pytest.mark.parametrize("name", project_library().variants)
+def test_page_of_a_variant_has_its_choices_notes_examples_and_file(name: str) -> None:
+    variant = project_library().variants[name]
+    tree = rendered(links.variant_page(name))
+    text = tree.text()
+    for choice in variant.choices:
+        for reading in choice.readings:
+            assert f"{choice.name}={reading.name}" in tree.by_id(f"choice-{choice.name}-{reading.name}").text()
+    for note in variant.notes:
+        assert " ".join(note.text.replace("*", "").split()) in text
+    for example in variant.examples:
+        assert tree.by_id(f"example-{example.name}").text()
+    assert " ".join(variant.span.source.text.split()) in text
+
+
+@pytest.mark.parametrize("name", project_library().variants)
+def test_worked_example_tells_the_position_it_starts_from(name: str) -> None:
+    variant = project_library().variants[name]
+    tree = rendered(links.variant_page(name))
+    for example in variant.examples:
+        text = tree.by_id(f"example-{example.name}").text().replace(" ", "")
+        for player, holding in example.holdings.items():
+            assert player in text
+            assert "".join(holding.cards) in text.replace(",", ""), f"what {player} holds"
+
+
+@pytest.mark.parametrize("mechanism", MECHANISMS, ids=lambda mechanism: mechanism.name)
+def test_page_of_a_mechanism_has_every_rule_point_and_answer(mechanism: Mechanism) -> None:
+    tree = rendered(links.mechanism_page(mechanism.name))
+    text = tree.text()
+    for point in mechanism.points:
+        assert tree.by_id(links.definition_anchor(point)).tag == "h2"
+        assert point.question() in text
+        for answer in point:
+            assert " ".join(str(answer.value).split()) in text
+
+
+def test_matrix_has_a_row_for_every_rule_point_and_marks_those_that_differ() -> None:
+    library = project_library()
+    for family in {variant.family for variant in library.variants.values()}:
+        tree = rendered(links.matrix_page(family))
+        members = [variant for variant in library.variants.values() if variant.family == family]
+        slots = {links.point_anchor(fact.role, fact.point) for variant in members for fact in configure(variant).facts}
+        rows = {row.attributes["id"]: row for row in tree.all("tr") if "id" in row.attributes}
+        assert set(rows) == slots
+        for row in rows.values():
+            marked = "≠" in row.text()
+            assert marked == ("differs" in row.attributes["class"].split())
+
+
+def test_figures_stand_on_the_page_with_what_repeats_them() -> None:
+    for name, results in _simulations().items():
+        text = rendered(links.variant_page(name.partition(":")[0])).text()
+        assert f"matti simulate {name} --players N --games {FEW} --seed 1" in text
+        assert results
+    for name in project_library().variants:
+        tree = rendered(links.variant_page(name))
+        plots = list(tree.all("svg"))
+        assert len(plots) == sum(len(found) for full, found in _simulations().items() if full.partition(":")[0] == name)
+        for plot in plots:
+            assert next(plot.all("title")).text()
+            assert "%" in next(plot.all("desc")).text()
+
+
+def test_page_without_figures_says_how_to_get_them() -> None:
+    bare = site_pages(contents(project_library(), {}), TEMPLATES)
+    for name in project_library().variants:
+        text = bare[links.variant_page(name)]
+        assert "has not been simulated for these pages yet" in text
+        assert f"`matti simulate {name}`" in text
+        assert "<svg" not in text
+
+
+def test_a_simulation_in_which_no_game_ended() -> None:
+    series = pipeline.figure_series(project_library())[0]
+    nothing = simulate(Series(series.rules, series.players, 1, most_actions=1), 2)
+    made = site_pages(contents(project_library(), {series.rules.name: (nothing,)}), TEMPLATES)
+    text = made[links.variant_page(series.rules.name.partition(":")[0])]
+    assert "nan" not in re.sub(r"(?s)~~~~.*", "", text).lower().split()
+    assert "nan %" not in text
+    assert 'cx="nan"' not in text

@@ -1,0 +1,114 @@
+"""The wording: every fact becomes a sentence, the sheet is in order, evidence is told in a line."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from myllymatti.play.game import record_game
+from myllymatti.play.narrate import narrate, seat_name
+from myllymatti.play.position import Happening
+from myllymatti.variant.model import ConfiguredVariant, Evidence, PassageRef, Standing
+from myllymatti.words.lexicon import lexicon
+from myllymatti.words.sheet import evidence_text, rule_sheet
+from tests.conftest import Golden
+from tests.helpers import ALL_NAMES, GOLDEN, KOIRA, all_configured, project_library, rules_of
+
+WORDS = lexicon()
+ALL = all_configured()
+
+
+def sheet_text(configured: ConfiguredVariant) -> str:
+    lines = [configured.full_name]
+    for section in rule_sheet(configured, WORDS):
+        lines += ["", f"{section.heading}"]
+        for line in section.lines:
+            lines.append(f"  {line.label}: {line.sentence}{' (inherited)' if line.inherited else ''}")
+        lines += [f"  Note: {note.text}" for note in section.notes]
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize("configured", ALL, ids=lambda one: one.name)
+class TestSheet:
+    def test_every_fact_has_one_line(self, configured: ConfiguredVariant) -> None:
+        facts = [line.fact for section in rule_sheet(configured, WORDS) for line in section.lines]
+        assert facts == list(configured.facts)
+
+    def test_sentences_are_whole(self, configured: ConfiguredVariant) -> None:
+        for section in rule_sheet(configured, WORDS):
+            for line in section.lines:
+                assert line.sentence.endswith("."), line.sentence
+                assert not re.search(r"[{}]|  |\bNone\b|\bTerm\b", line.sentence), line.sentence
+
+    def test_inherited_is_what_stands_in_the_parents_file(self, configured: ConfiguredVariant) -> None:
+        for section in rule_sheet(configured, WORDS):
+            for line in section.lines:
+                assert line.inherited == (line.fact.origin != configured.variant.name)
+
+    def test_whole_sheet(self, configured: ConfiguredVariant, golden: Golden) -> None:
+        golden(GOLDEN / f"{configured.name.replace(':', '_')}.rules.txt", sheet_text(configured))
+
+
+def sentence(name: str, role: str, rule: str) -> str:
+    fact = project_library().configured(name).fact(role, rule)
+    assert fact is not None
+    return WORDS.sentence(fact)
+
+
+def test_sentences_with_parts() -> None:
+    assert sentence(KOIRA, "", "played") == "It has been played like this in Finland since the late 20th century."
+    assert sentence(KOIRA, "", "players") == "2 to 4 can play."
+    assert sentence(KOIRA, "", "title") == "It is called “Koira” (Finnish), “Koira (dog)” (English)."
+    assert sentence(KOIRA, "shedding", "run_length") == "2 cards or more make a run."
+    assert sentence(KOIRA, "shedding", "beats") == (
+        "A card is beaten by a higher card of the same suit, or by any trump, if it is not a trump itself."
+    )
+
+
+def test_silence_is_worded() -> None:
+    assert sentence("myllymatti-1940s", "", "next_dealer") == "Next dealer: the source does not say."
+
+
+@pytest.mark.parametrize(
+    ("evidence", "text"),
+    [
+        (Evidence((PassageRef("seres", "ties"),), Standing.STATED), "seres/ties"),
+        (Evidence((PassageRef("seres", "ties"),), Standing.UNCERTAIN), "seres/ties; the source is unsure"),
+        (Evidence((PassageRef("a", "b"), PassageRef("c", "d")), Standing.INFERRED, "why"), "a/b, c/d; inferred: why"),
+        (Evidence((), Standing.INVENTED), "own rule"),
+        (Evidence((), Standing.CONJECTURE, "why"), "conjecture: why"),
+        (Evidence((PassageRef("seres", ""),), Standing.NOT_SAID), "seres; the source does not say"),
+        (Evidence((PassageRef("seres", "ties"),), Standing.STATED, "told twice"), "seres/ties; told twice"),
+    ],
+)
+def test_evidence_in_a_line(evidence: Evidence, text: str) -> None:
+    assert evidence_text(evidence, WORDS) == text
+
+
+def test_unknown_language_is_shown_by_its_code() -> None:
+    assert WORDS.language("fi") == "Finnish"
+    assert WORDS.language("xx") == "xx"
+
+
+def test_lexicon_that_is_not_there() -> None:
+    with pytest.raises(FileNotFoundError):
+        lexicon("xx")
+
+
+@pytest.mark.parametrize("what", Happening, ids=lambda what: what.name)
+def test_every_happening_has_words(what: Happening) -> None:
+    assert "{" not in WORDS.event(what.value, "♠7")
+
+
+@pytest.mark.parametrize("name", ALL_NAMES)
+def test_a_game_is_told(name: str, golden: Golden) -> None:
+    record, state = record_game(rules_of(name), 3, seed=1)
+    lines = narrate(state.events if hasattr(state, "events") else state.position.events, state.rules, WORDS)
+    numbered = [line for line in lines if re.match(r" *\d+  ", line)]
+    assert len(numbered) == len(record.actions)
+    golden(GOLDEN / f"{name.replace(':', '_')}.told.txt", "\n".join(lines) + "\n")
+
+
+def test_seats_are_named_from_one() -> None:
+    assert [seat_name(seat) for seat in (0, 1)] == ["seat 1 (forehand)", "seat 2"]
