@@ -133,6 +133,16 @@ class Beats(Point):
     RELATION = "The new card beats the other when one of the alternatives holds."
 
 
+class AlsoBeats(Point):
+    """Which further cards beat, by a maxim of its own?
+
+    Asked because a maxim such as “equal takes over equal” may be added to any way of beating, and matters most where
+    several packs are mixed.
+    """
+
+    RELATION = "The new card also beats the other when one of these alternatives holds."
+
+
 class Trumping(Point):
     """When may a trump be played on a plain card?"""
 
@@ -250,6 +260,7 @@ BEATING = Mechanism(
         Runs,
         RunLength,
         Beats,
+        AlsoBeats,
         RunBeatenBy,
         Trumping,
         Beating,
@@ -266,6 +277,7 @@ BEATING = Mechanism(
         EndsWhen,
         AllOut,
     ),
+    optional=frozenset({AlsoBeats}),
     conditional={
         Refill: Needs(Hands, frozenset({Hands.DEALT}), "there may be a stock to draw from"),
         RefillTime: Needs(Refill, frozenset({Refill.TO_SIZE}), "hands are filled from the stock"),

@@ -107,6 +107,11 @@ class _Answers:
         """The answer, or None where the point is not asked."""
         return self.answer(point) if (self.role, point.rule()) in self.answers else None
 
+    def terms(self, point: type[Point]) -> tuple[Term, ...]:
+        """The terms in the answer; none where the point is not asked."""
+        value = self.answers.get((self.role, point.rule()))
+        return value.terms() if value is not None else ()
+
     def number(self, point: type[Point]) -> int:
         """The number in the answer; 0 where the point is not asked or has none."""
         value = self.answers.get((self.role, point.rule()))
@@ -166,7 +171,7 @@ def _beating(role: str, there: _Answers, pack: Pack) -> BeatingRules:
         run_beaten_by=there.maybe(b.RunBeatenBy),
         run_counts_as=there.maybe(b.RunCountsAs),
         taken_from_run=there.maybe(b.TakenFromRun),
-        beats=beating_table(pack, there.value(b.Beats).terms(), two_trumps),
+        beats=beating_table(pack, (*there.value(b.Beats).terms(), *there.terms(b.AlsoBeats)), two_trumps),
         lays=possible_lays(pack, runs, length),
         trumping=there.maybe(b.Trumping),
         beating=there.answer(b.Beating),

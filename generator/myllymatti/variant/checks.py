@@ -108,6 +108,21 @@ def readings_known(variant: Variant) -> Iterable[Diagnostic]:
                 yield _about_reading(choice, reading, "it can never be taken: what it requires is excluded")
 
 
+def defaults_go_together(variant: Variant) -> Iterable[Diagnostic]:
+    """The default readings make a game: it is what the plain name of the variant means."""
+    defaults = {choice.name: choice.default for choice in variant.choices}
+    settled = settle(variant, {})
+    if settled is not None and settled != defaults:
+        clash = ", ".join(f"{name}={reading}" for name, reading in defaults.items() if settled[name] != reading)
+        yield Diagnostic(
+            code="impossible-reading",
+            title=f"the default readings do not go together: {clash} is ruled out by the others",
+            span=variant.span,
+            text="The plain name of a variant means its default readings.",
+            hint="make another reading the default, or change what the readings require and exclude",
+        )
+
+
 def no_point_in_two_choices(variant: Variant) -> Iterable[Diagnostic]:
     """What can be taken together does not decide the same rule point twice."""
     owners: dict[tuple[str, str], list[Fact]] = {}
@@ -262,6 +277,7 @@ def _about(fact: Fact, code: str, title: str, hint: str = "", related: Fact | No
 
 CHECKS: tuple[Callable[[Variant], Iterable[Diagnostic]], ...] = (
     readings_known,
+    defaults_go_together,
     has_phases,
     no_point_in_two_choices,
     players_in_order,

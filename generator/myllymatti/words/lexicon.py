@@ -88,7 +88,7 @@ def _place(arguments: Sequence[Term]) -> str:
 def _period(arguments: Sequence[Term]) -> str:
     words = [str(word) for word in arguments[1].arguments]
     takes_article = len(words) > 1 or words[0].endswith("s") or "century" in words[0]
-    if takes_article and not words[0].startswith("the "):
+    if takes_article:
         words.insert(0, "the")
     return " ".join(words)
 
