@@ -101,6 +101,24 @@ class Pack:
         return self.card(_SUIT_LETTERS[found[1]], self.ranks.index(found[2]))
 
 
+def parse_deck(names: Iterable[str], pack: Pack) -> list[int]:
+    """The cards of a deck by name; of equal cards the first is the first copy, since they are interchangeable.
+
+    Raises:
+        ValueError: for what is no card of the pack, or too many equal ones.
+    """
+    cards: list[int] = []
+    seen: dict[int, int] = {}
+    for name in names:
+        kind = pack.parse(name)
+        copy = seen.get(kind, 0)
+        seen[kind] = copy + 1
+        if copy == pack.copies:
+            raise ValueError(f"{name} is there {copy + 1} times, in {pack.copies} pack{'s' if pack.copies > 1 else ''}")
+        cards.append(copy * pack.kinds + kind)
+    return cards
+
+
 def mask_of(cards: Iterable[int]) -> int:
     """The set of cards as bits of one integer."""
     mask = 0

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from myllymatti.cards import parse_deck
 from myllymatti.play.actions import Action, parse_action
 from myllymatti.play.state import IllegalAction, State, shuffled
 from myllymatti.random import Generator, mix
@@ -205,7 +206,7 @@ def replay(rules: Rules, record: GameRecord) -> State:
             f"its fingerprint is {record.fingerprint}, that of the rules now {rules.fingerprint}"
         )
     try:
-        state = State(rules, record.players, [rules.pack.parse(card) for card in record.deck])
+        state = State(rules, record.players, parse_deck(record.deck, rules.pack))
     except ValueError as error:
         raise BadRecord(f"the deal: {error}") from error
     for number, (seat, text) in enumerate(record.actions, start=1):

@@ -179,7 +179,10 @@ class Holding:
 
 @dataclass(frozen=True)
 class Example:
-    """A worked example: a position in a phase, and what happens in it."""
+    """A worked example: a position in a phase, and what happens in it.
+
+    `readings` are the readings in which it holds, as (choice, reading); the default for the other choices.
+    """
 
     name: str
     role: str
@@ -189,6 +192,7 @@ class Example:
     stock: tuple[str, ...]
     holdings: Mapping[str, Holding]
     steps: tuple[ExampleStep, ...]
+    readings: tuple[tuple[str, str], ...]
     evidence: Evidence
     span: Span = field(repr=False, compare=False)
 
