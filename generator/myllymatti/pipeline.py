@@ -11,7 +11,7 @@ record, state = pipeline.record_game(rules, players=3, seed=1)
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from myllymatti import files
@@ -28,7 +28,7 @@ from myllymatti.sources.model import Sources
 from myllymatti.sources.read import read_corpora
 from myllymatti.syntax.values import value_grammar
 from myllymatti.variant.configure import configure, one_reading_changed, split_name
-from myllymatti.variant.model import ConfiguredVariant, Variant
+from myllymatti.variant.model import ConfiguredVariant, Example, Variant
 from myllymatti.variant.read import is_path, name_of, project_files, read_variants, unknown_variant
 from myllymatti.variant.resolve import resolve
 from myllymatti.words.lexicon import lexicon
@@ -105,9 +105,18 @@ def check(library: Library) -> tuple[Diagnostic, ...]:
         fault
         for variant in library.variants.values()
         for example in variant.examples
-        for fault in run_example(compile_rules(configure(variant)), example)
+        for fault in _run_example(variant, example)
     ]
     return ordered([*library.faults, *failing])
+
+
+def _run_example(variant: Variant, example: Example) -> tuple[Diagnostic, ...]:
+    """Run an example in its readings; readings that the variant doesn't have are a fault of the example."""
+    try:
+        configured = configure(variant, dict(example.readings))
+    except Faults as faults:
+        return tuple(replace(fault, span=example.span) for fault in faults.diagnostics)
+    return run_example(compile_rules(configured), example)
 
 
 def figure_series(library: Library) -> list[Series]:

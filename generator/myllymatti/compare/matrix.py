@@ -61,7 +61,7 @@ def _parts(columns: Sequence[ConfiguredVariant]) -> list[tuple[str, Mechanism]]:
     """The frame of the game and every phase that any variant has, in the order of the first that has it."""
     parts: list[tuple[str, Mechanism]] = [("", GAME)]
     for column in columns:
-        for phase in column.variant.phases:
+        for phase in column.phases:
             if (phase.role, phase.mechanism) not in parts:
                 parts.append((phase.role, phase.mechanism))
     return parts

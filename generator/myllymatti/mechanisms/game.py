@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from myllymatti.mechanisms.point import Mechanism, Point
+from myllymatti.mechanisms.point import Mechanism, Needs, Point
 
 MOST_PLAYERS = 16
 """The engines' cap on players; a source that sets no limit is played up to here."""
+
+
+MOST_PACKS = 4
+"""The engines' cap on packs mixed together."""
 
 
 class Title(Point):
@@ -29,6 +33,7 @@ class Players(Point):
     """How many can play?"""
 
     RANGE = "Any number from the first to the second, both included."
+    AT_LEAST = "That many or more; no upper limit is given."
 
 
 class BestWith(Point):
@@ -49,6 +54,21 @@ class Pack(Point):
     )
 
 
+class Packs(Point):
+    """How many packs are mixed together?
+
+    Where this is not said there is one. With several packs each card is there more than once.
+    """
+
+    NUMBER = "That many packs of the same kind, shuffled into one."
+
+
+class WithTwoPlayers(Point):
+    """Is the pack made smaller for two players?"""
+
+    FEWER_CARDS = "Yes: with two players that many cards are laid aside unseen, and take no part in the deal."
+
+
 class Ranking(Point):
     """How do the cards rank?"""
 
@@ -61,10 +81,21 @@ class Direction(Point):
     CLOCKWISE = "To the left: after each player comes the one at the left hand."
 
 
+class FirstDealer(Point):
+    """Who deals first?
+
+    A single deal does not depend on it: forehand is whoever sits at the dealer's left.
+    """
+
+    CHANCE = "Chance decides."
+    HIGHEST_CARD = "Whoever draws the highest card."
+
+
 class Deal(Point):
     """How many cards is each player dealt?"""
 
     EACH = "That many cards each, one at a time, beginning with forehand."
+    WHOLE_PACK = "All cards, one at a time, beginning with forehand; some may get one more than others."
 
 
 class UndealtCards(Point):
@@ -76,7 +107,17 @@ class UndealtCards(Point):
 class Outcome(Point):
     """How does a deal end for the players?"""
 
-    LAST_HOLDER_LOSES = "The last player to hold cards loses; there is no winner."
+    LAST_HOLDER_LOSES = "The last player to hold cards loses."
+
+
+class Winner(Point):
+    """Is there a winner?
+
+    Nothing in play depends on it: the game is about who loses.
+    """
+
+    NONE = "No: there is only a loser."
+    FIRST_OUT = "The first player to be rid of all cards may be counted as the winner."
 
 
 class LoserName(Point):
@@ -98,6 +139,13 @@ class NextDealer(Point):
     """
 
     LOSER = "The loser shuffles and deals."
+    TURN = "The deal passes to the next player."
+
+
+class Bidding(Point):
+    """Is there bidding before the play?"""
+
+    NONE = "No: there are no bids."
 
 
 GAME = Mechanism(
@@ -109,15 +157,41 @@ GAME = Mechanism(
         Players,
         BestWith,
         Pack,
+        Packs,
+        WithTwoPlayers,
         Ranking,
         Direction,
+        FirstDealer,
         Deal,
         UndealtCards,
+        Bidding,
         Outcome,
+        Winner,
         LoserName,
         Scoring,
         NextDealer,
     ),
-    optional=frozenset({Played, BestWith, LoserName, Scoring, NextDealer}),
-    ranges={Players: (2, MOST_PLAYERS), BestWith: (2, MOST_PLAYERS), Pack: (8, 52), Deal: (1, 13)},
+    optional=frozenset(
+        {
+            Played,
+            BestWith,
+            Packs,
+            WithTwoPlayers,
+            FirstDealer,
+            Bidding,
+            Winner,
+            LoserName,
+            Scoring,
+            NextDealer,
+        }
+    ),
+    conditional={UndealtCards: Needs(Deal, frozenset({Deal.EACH}), "not all cards are dealt")},
+    ranges={
+        Players: (2, MOST_PLAYERS),
+        BestWith: (2, MOST_PLAYERS),
+        Pack: (8, 52),
+        Packs: (1, MOST_PACKS),
+        WithTwoPlayers: (1, 40),
+        Deal: (1, 13),
+    },
 )

@@ -85,13 +85,13 @@ class Value:
 
 @dataclass(frozen=True)
 class Needs:
-    """A rule point that is asked only when another has an answer other than `unless`.
+    """A rule point that is asked only when another of the same phase has one of the `answers`.
 
     `reason` completes the sentence "… is needed, because".
     """
 
     point: type[Point]
-    unless: Point
+    answers: frozenset[Point]
     reason: str
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from myllymatti.mechanisms.point import Mechanism, Point
+from myllymatti.mechanisms.point import Mechanism, Needs, Point
 
 
 class FirstLead(Point):
@@ -31,6 +31,8 @@ class BlindCard(Point):
     """
 
     ALLOWED = "Yes: whoever's turn it is may turn up the top card of the stock; it is played to the trick as it is."
+    WHEN_LEADING = "Only the player who leads to a trick may turn up the top card of the stock, and plays it as it is."
+    NOT_ALLOWED = "No: cards are played from the hand."
 
 
 class LastCardBlind(Point):
@@ -40,6 +42,7 @@ class LastCardBlind(Point):
     """
 
     NOT_ALLOWED = "No: a card may be turned only while the stock holds more than one."
+    ALLOWED = "Yes: it is played like another; its suit makes trumps, and who turned it counts as its holder."
 
 
 class BlindCardStays(Point):
@@ -55,12 +58,17 @@ class TrickWinner(Point):
 
 
 class Ties(Point):
-    """What happens when equal cards tie?"""
+    """Which equal cards tie, so that their players fight on?
 
-    HIGHEST_FIGHT_ON = (
-        "The players who share the highest rank play another card each beside the first, and so on until one "
-        "of their new cards is the highest alone."
+    A fight is the same in each case: those tied play another card each beside the first, and so on until one
+    of them wins; the others take no part in it. In a trick of two cards all answers come to the same.
+    """
+
+    HIGHEST = "Those of the highest rank on the table."
+    HIGHEST_EQUAL = (
+        "Equal cards of any rank, even under a higher card, which then cannot win; of several such ranks the highest."
     )
+    MOST_THEN_HIGHEST = "The largest number of equal cards, whatever their rank; of equally many the highest."
 
 
 class TieLead(Point):
@@ -97,6 +105,27 @@ class RefillTime(Point):
     """
 
     AFTER_EACH_CARD = "At once after playing: whoever plays a card from the hand draws before the next plays."
+    AFTER_THE_TRICK = "When the trick is over: all who played to it draw, one after the other."
+
+
+class RefillInTie(Point):
+    """Are cards drawn between the rounds of a tie?"""
+
+    NOT_BEFORE_IT_IS_WON = (
+        "No: a trick is over when it is won, and until then it is played from the hands; only who has no card left "
+        "draws all the same."
+    )
+    AFTER_EACH_ROUND = "Yes: all who played to a round draw before the tie is fought on."
+
+
+class RefillOrder(Point):
+    """Who draws first after a trick?
+
+    It decides who gets the last card of the stock.
+    """
+
+    WINNER_FIRST = "The winner of the trick (in a tie, who leads next), then the others in the order of the turn."
+    LEADER_FIRST = "The leader of the trick, then the others as they played."
 
 
 class LastCard(Point):
@@ -109,6 +138,8 @@ class LastCardSeenBy(Point):
     """Who sees the last card of the stock?"""
 
     NOBODY = "Nobody, not even its holder, before the hands are played out; then it is shown to all."
+    ITS_HOLDER = "Only its holder, before the hands are played out; then it is shown to all."
+    EVERYBODY = "Everybody: it is shown at once and lies face up."
 
 
 class Trumps(Point):
@@ -121,12 +152,18 @@ class EndsWhen(Point):
     """When does the phase end?"""
 
     NO_CARD_TO_PLAY = "When the player whose turn it is has no card to play."
+    NO_TRICK_POSSIBLE = (
+        "When a trick can no longer be completed, because fewer than two players have cards; until then players "
+        "without cards are passed over, in leading and in answering. A tie that one of those tied has no card for "
+        "ends it, too."
+    )
 
 
 class LeftoverCards(Point):
     """What becomes of cards left in the hands at the end of the phase?"""
 
     SHOWN_AND_KEPT = "Each player shows them to the others and adds them to the cards won."
+    KEPT = "Each player adds them to the cards won, without showing them."
 
 
 class UnfinishedTrick(Point):
@@ -134,6 +171,11 @@ class UnfinishedTrick(Point):
 
     RETURNED = "Each player takes back the cards played to it and adds them to the cards won."
 
+
+_BLIND = frozenset({BlindCard.ALLOWED, BlindCard.WHEN_LEADING})
+_BLIND_REASON = "cards of the stock may be turned up"
+_LATER = frozenset({RefillTime.AFTER_THE_TRICK})
+_LATER_REASON = "cards are drawn after the trick"
 
 TRICKS = Mechanism(
     name="tricks",
@@ -155,6 +197,8 @@ TRICKS = Mechanism(
         NextLead,
         Refill,
         RefillTime,
+        RefillInTie,
+        RefillOrder,
         LastCard,
         LastCardSeenBy,
         Trumps,
@@ -162,5 +206,11 @@ TRICKS = Mechanism(
         LeftoverCards,
         UnfinishedTrick,
     ),
+    conditional={
+        LastCardBlind: Needs(BlindCard, _BLIND, _BLIND_REASON),
+        BlindCardStays: Needs(BlindCard, _BLIND, _BLIND_REASON),
+        RefillInTie: Needs(RefillTime, _LATER, _LATER_REASON),
+        RefillOrder: Needs(RefillTime, _LATER, _LATER_REASON),
+    },
     ranges={Refill: (1, 13)},
 )

@@ -34,9 +34,9 @@ TAKE = Action(ActionKind.TAKE)
 
 
 @cache
-def single_plays(size: int) -> tuple[Action, ...]:
-    """Playing one card, for each card of a pack of that size."""
-    return tuple(Action(ActionKind.PLAY, (card,)) for card in range(size))
+def single_plays(kinds: int) -> tuple[Action, ...]:
+    """Playing one card, for each kind of card of a pack with that many kinds."""
+    return tuple(Action(ActionKind.PLAY, (card,)) for card in range(kinds))
 
 
 def parse_action(text: str, pack: Pack) -> Action:

@@ -154,9 +154,10 @@ def _takes(run: _Run, step: ExampleStep) -> None:
 
 def _last_card_is(run: _Run, step: ExampleStep, what: Happening) -> None:
     event = next(event for event in reversed(run.state.events) if event.what is what)
-    found = run.rules.pack.names[event.cards[0]]
-    if event.cards[0] not in run.play(step).cards:
-        raise _Failed(step.span, f"{step.player} {what.value} {found}, not {step.what.arguments[0]}")
+    pack = run.rules.pack
+    if tuple(sorted(pack.kind(card) for card in event.cards)) != run.play(step).cards:
+        found = " ".join(pack.names[card] for card in event.cards)
+        raise _Failed(step.span, f"{step.player} {what.value} {found}, not {' '.join(map(str, step.what.arguments))}")
 
 
 def _each_card(allowed: bool) -> Callable[[_Run, ExampleStep], None]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from myllymatti.cards import parse_deck
 from myllymatti.play.actions import Action, parse_action
 from myllymatti.play.state import IllegalAction, State, shuffled
 from myllymatti.random import Generator, mix
@@ -30,8 +31,8 @@ def play_randomly(state: State, legal: Sequence[Action], generator: Generator) -
 class GameRecord:
     """A finished game: enough to play it again exactly.
 
-    `loser` is a seat from 1, or None when the bound on actions was reached first ("not ended").
-    `actions` are (seat from 1, action as text).
+    `ended` is false when the bound on actions was reached first; `loser` is a seat from 1, or None when the game
+    has not ended or nobody lost. `actions` are (seat from 1, action as text).
     """
 
     variant: str
@@ -42,12 +43,8 @@ class GameRecord:
     most_actions: int
     deck: tuple[str, ...]
     actions: tuple[tuple[int, str], ...]
+    ended: bool
     loser: int | None
-
-    @property
-    def ended(self) -> bool:
-        """Whether the game came to its end within the bound."""
-        return self.loser is not None
 
     def as_data(self) -> dict[str, Any]:
         """The record as plain data for JSON; seats are named and count from 1."""
@@ -95,6 +92,7 @@ def record_from_data(data: object) -> GameRecord:
             most_actions=_number(data["most_actions"]),
             deck=tuple(_text(card) for card in only["deck"]),
             actions=tuple((_number(one["seat"]), _text(one["action"])) for one in only["actions"]),
+            ended=_truth(data["outcome"]["ended"]),
             loser=None if loser is None else _number(loser),
         )
     except KeyError as error:
@@ -107,6 +105,12 @@ def record_from_data(data: object) -> GameRecord:
 def _text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError(f"a text was expected, not {value!r}")
+    return value
+
+
+def _truth(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError(f"true or false was expected, not {value!r}")
     return value
 
 
@@ -184,6 +188,7 @@ def record_game(
         most_actions=most_actions,
         deck=tuple(rules.pack.names[card] for card in deck),
         actions=actions,
+        ended=state.is_terminal(),
         loser=None if loser is None else loser + 1,
     )
     return record, state
@@ -201,16 +206,23 @@ def replay(rules: Rules, record: GameRecord) -> State:
             f"its fingerprint is {record.fingerprint}, that of the rules now {rules.fingerprint}"
         )
     try:
-        state = State(rules, record.players, [rules.pack.parse(card) for card in record.deck])
+        state = State(rules, record.players, parse_deck(record.deck, rules.pack))
     except ValueError as error:
         raise BadRecord(f"the deal: {error}") from error
     for number, (seat, text) in enumerate(record.actions, start=1):
         _replay_action(state, number, seat, text)
     loser = state.loser()
     found = None if loser is None else loser + 1
-    if found != record.loser:
-        raise BadRecord(f"the record says seat {record.loser} lost; played again it is {found}")
+    if (state.is_terminal(), found) != (record.ended, record.loser):
+        told, now = _outcome(record.ended, record.loser), _outcome(state.is_terminal(), found)
+        raise BadRecord(f"the record says that {told}; played again, {now}")
     return state
+
+
+def _outcome(ended: bool, loser: int | None) -> str:
+    if not ended:
+        return "the game did not end"
+    return "nobody lost" if loser is None else f"seat {loser} lost"
 
 
 def _replay_action(state: State, number: int, seat: int, text: str) -> None:

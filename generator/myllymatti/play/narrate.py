@@ -17,17 +17,19 @@ def seat_name(seat: int) -> str:
 def narrate(events: Sequence[Event], rules: Rules, words: Lexicon) -> list[str]:
     """The events as lines; what a player does in one turn stands in one line, actions are numbered."""
     lines: list[str] = []
-    number = 0
+    number, acting = 0, NOBODY
     for event in events:
         text = _told(event, rules, words)
         if event.what in (Happening.PLAY, Happening.TURN, Happening.TAKE):
             number += 1
+            acting = event.seat
             lines.append(f"{number:>4}  {text}")
-        elif event.what in (Happening.DRAW, Happening.SET_ASIDE) and lines:
+        elif event.what in (Happening.DRAW, Happening.SET_ASIDE) and event.seat == acting:
             lines[-1] += f", {words.event(event.what.value, _cards(event, rules))}"
         elif event.what is Happening.TRUMP:
             lines.extend(("", f"      {text}", ""))
         else:
+            acting = NOBODY
             lines.append(f"      {text}")
     return lines
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from myllymatti.cards import cards_of
+from myllymatti.cards import mask_of
 from myllymatti.rules.lays import NO_TRUMPS
 from myllymatti.rules.model import Rules
 
@@ -22,10 +22,12 @@ class Place(Enum):
 
     HAND = "hand"
     STOCK = "stock"
+    TURN_UP = "turned up"
     TRICK = "trick"
     PILE = "won cards"
     ASIDE = "set aside"
     OUT_OF_PLAY = "out of play"
+    UNUSED = "unused"
 
 
 class Happening(Enum):
@@ -40,11 +42,16 @@ class Happening(Enum):
     WIN = "wins"
     RETURN = "takes back"
     SHOW = "shows"
+    KEEP = "keeps"
     TRUMP = "trump is"
     TAKE = "takes"
+    PASS_OVER = "is passed over"
+    GIVE = "is given"
+    TURN_UP = "is turned up"
     FALL = "completes the trick"
     OUT = "is out"
     LOSE = "loses"
+    NO_LOSER = "nobody loses"
 
 
 class Event(NamedTuple):
@@ -73,11 +80,15 @@ class Position:
     __slots__ = (
         "aside",
         "aside_holder",
+        "cards_played",
         "current",
+        "ended",
         "events",
         "everyone",
         "fighting_since",
         "hands",
+        "has_played",
+        "last_winner",
         "loser",
         "out",
         "out_of_play",
@@ -88,10 +99,14 @@ class Position:
         "seen_by",
         "stock",
         "table",
+        "trick_leader",
         "trick_order",
         "trick_size",
         "trump",
         "turn",
+        "turned_up",
+        "unused",
+        "without_cards",
     )
 
     def __init__(self, rules: Rules, players: int, deck: tuple[int, ...]) -> None:
@@ -105,6 +120,9 @@ class Position:
         self.aside = NOBODY
         self.aside_holder = NOBODY
         self.out_of_play = 0
+        self.unused = 0
+        self.turned_up = NOBODY
+        self.ended = False
         self.seen_by = [0] * rules.pack.size
         self.events: list[Event] = []
         self.phase = 0
@@ -116,14 +134,23 @@ class Position:
         self.trick_order: list[int] = []
         self.turn = 0
         self.fighting_since = 0
-        # Beating: how many lays complete the trick.
+        self.trick_leader = 0
+        self.last_winner = NOBODY
+        # Beating: how many lays complete the trick, who has played to it, how many were played to it, and who has
+        # no cards but is not out either (he must take some first, or waits for the stock).
         self.trick_size = 0
-        dealt = rules.dealt * players
+        self.has_played = 0
+        self.cards_played = 0
+        self.without_cards = 0
+        if players == 2 and rules.fewer_with_two:
+            self.unused = mask_of(deck[len(deck) - rules.fewer_with_two :])
+            deck = deck[: len(deck) - rules.fewer_with_two]
+        dealt = rules.dealt * players if rules.dealt else len(deck)
         for place, card in enumerate(deck[:dealt]):
             self.hands[place % players] |= 1 << card
             self.seen_by[card] = 1 << place % players
         for seat, hand in enumerate(self.hands):
-            self.tell(Happening.DEAL, seat, tuple(cards_of(hand)), 1 << seat, "game.deal")
+            self.tell(Happening.DEAL, seat, rules.pack.ordered(hand), 1 << seat, "game.deal")
         # The top of the stock is the last of the list, so that drawing is popping.
         self.stock = list(reversed(deck[dealt:]))
 
@@ -158,3 +185,14 @@ class Position:
     def in_play(self) -> int:
         """How many players are not out."""
         return self.players - self.out.bit_count()
+
+    def take_from_hand(self, seat: int, kinds: tuple[int, ...]) -> tuple[int, ...]:
+        """Remove a card of each kind from a hand; the cards, which all see now."""
+        if self.rules.pack.copies == 1:
+            cards = kinds
+        else:
+            cards = tuple(self.rules.pack.one_of(self.hands[seat], kind) for kind in kinds)
+        for card in cards:
+            self.hands[seat] ^= 1 << card
+            self.seen_by[card] = self.everyone
+        return cards

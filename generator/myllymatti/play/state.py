@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from myllymatti.cards import SUITS, cards_of, mask_of
+from myllymatti.cards import SUITS, mask_of
 from myllymatti.play import beating, tricks
 from myllymatti.play.actions import Action
 from myllymatti.play.position import NOBODY, Event, Place, Position
@@ -104,7 +104,7 @@ class State:
             return []
         phase = position.rules.phases[position.phase]
         if isinstance(phase, TricksRules):
-            return tricks.legal_actions(position)
+            return tricks.legal_actions(position, phase)
         return beating.legal_actions(position, phase)
 
     def apply_action(self, action: Action) -> None:
@@ -124,8 +124,8 @@ class State:
         position = self.position
         phase = position.rules.phases[position.phase]
         if isinstance(phase, TricksRules):
-            tricks.apply(position, phase, action)
-            self._end_of_tricks()
+            if tricks.apply(position, phase, action):
+                self._end_of_tricks(phase)
         else:
             beating.apply(position, phase, action)
 
@@ -134,7 +134,7 @@ class State:
         return self.position.current == NOBODY
 
     def loser(self) -> int | None:
-        """The seat that has lost; None while the deal goes on."""
+        """The seat that has lost; None while the deal goes on, and where nobody loses (beating.all_out)."""
         return None if self.position.loser == NOBODY else self.position.loser
 
     def returns(self) -> list[float]:
@@ -204,9 +204,12 @@ class State:
             order = " ".join(str(seat + 1) for seat in position.trick_order)
             lines.append(f"trick: played by {order}, card {position.turn + 1}, fight from {position.fighting_since}")
         else:
-            lines.append(f"trick: complete with {position.trick_size}")
-        if position.loser != NOBODY:
-            lines.append(f"over: seat {position.loser + 1} loses")
+            played = " ".join(str(seat + 1) for seat in range(self.players) if position.has_played >> seat & 1)
+            lines.append(
+                f"trick: begun with {position.trick_size} players, {position.cards_played} played by {played or '-'}"
+            )
+        if position.ended:
+            lines.append(f"over: {f'seat {position.loser + 1}' if position.loser != NOBODY else 'nobody'} loses")
         else:
             lines.append(f"to play: seat {position.current + 1}")
         return "\n".join(lines) + "\n"
@@ -215,36 +218,39 @@ class State:
         position = self.position
         phase = position.rules.phases[position.phase]
         if isinstance(phase, TricksRules):
-            tricks.begin(position, phase)
-            self._end_of_tricks()
+            if tricks.begin(position, phase):
+                self._end_of_tricks(phase)
         else:
-            beating.begin(position)
+            beating.begin(position, phase)
 
-    def _end_of_tricks(self) -> None:
-        """Pass to the next phase when the player to play has no card (tricks.ends_when)."""
-        position = self.position
-        if not tricks.can_act(position):
-            tricks.end(position)
-            position.phase += 1
-            self._begin_phase()
+    def _end_of_tricks(self, phase: TricksRules) -> None:
+        """Pass to the next phase (tricks.ends_when)."""
+        tricks.end(self.position, phase)
+        self.position.phase += 1
+        self._begin_phase()
 
     def _places(self) -> Iterator[tuple[Place, int | None, tuple[int, ...], int]]:
         """Every place with its seat, its cards, and the seats that see their faces now.
 
-        A hand is seen by its owner (and the trick by all); the stock, piles, the card set aside and what is out
-        of play lie face down (game.undealt_cards, tricks.won_cards, tricks.last_card_seen_by,
-        beating.completed_trick).
+        A hand is seen by its owner, the trick and a card turned up by all; the stock, piles, what is out of play
+        and what is not used lie face down (game.undealt_cards, tricks.won_cards, beating.completed_trick); who
+        sees the card set aside is a rule point (tricks.last_card_seen_by).
         """
         position = self.position
+        ordered = self.rules.pack.ordered
+        turned_up = () if position.turned_up == NOBODY else (position.turned_up,)
         for seat, hand in enumerate(position.hands):
-            yield Place.HAND, seat, tuple(cards_of(hand)), 1 << seat
-        yield Place.STOCK, None, tuple(reversed(position.stock)), 0
+            yield Place.HAND, seat, ordered(hand), 1 << seat
+        yield Place.STOCK, None, tuple(card for card in reversed(position.stock) if card not in turned_up), 0
+        yield Place.TURN_UP, None, turned_up, position.everyone
         yield Place.TRICK, None, tuple(c for played in position.table for c in played.cards), position.everyone
         for seat, pile in enumerate(position.piles):
-            yield Place.PILE, seat, tuple(cards_of(pile)), 0
+            yield Place.PILE, seat, ordered(pile), 0
         aside = () if position.aside == NOBODY else (position.aside,)
-        yield Place.ASIDE, None if position.aside == NOBODY else position.aside_holder, aside, 0
-        yield Place.OUT_OF_PLAY, None, tuple(cards_of(position.out_of_play)), 0
+        seen = position.seen_by[position.aside] if aside else 0
+        yield Place.ASIDE, position.aside_holder if aside else None, aside, seen
+        yield Place.OUT_OF_PLAY, None, ordered(position.out_of_play), 0
+        yield Place.UNUSED, None, ordered(position.unused), 0
 
     def _seen(self, player: int, place: Place, seat: int | None, cards: tuple[int, ...], seen_now: int) -> SeenPlace:
         names, seen_by = self.rules.pack.names, self.position.seen_by
@@ -286,6 +292,8 @@ def state_in_beating(rules: Rules, hands: Sequence[Sequence[int]], trump: int) -
     position.events.clear()
     position.phase = next(index for index, phase in enumerate(rules.phases) if not isinstance(phase, TricksRules))
     position.stock.clear()
+    position.turned_up = position.aside = position.aside_holder = NOBODY
+    position.unused = position.without_cards = position.out = 0
     position.trump = trump
     position.hands = [mask_of(hand) for hand in hands]
     position.out_of_play = (1 << rules.pack.size) - 1

@@ -2,90 +2,126 @@
 
 from __future__ import annotations
 
-from myllymatti.cards import cards_of
-from myllymatti.mechanisms.tricks import PlayedBy
+from myllymatti.cards import cards_of, mask_of
+from myllymatti.mechanisms.tricks import (
+    BlindCard,
+    EndsWhen,
+    LastCardBlind,
+    LastCardSeenBy,
+    LeftoverCards,
+    PlayedBy,
+    RefillInTie,
+    RefillOrder,
+    RefillTime,
+    Ties,
+)
 from myllymatti.play.actions import TURN, Action, ActionKind, single_plays
 from myllymatti.play.position import NOBODY, Happening, Played, Position
 from myllymatti.rules.model import TricksRules
 
 
-def begin(position: Position, rules: TricksRules) -> None:
-    """Forehand leads to the first trick (tricks.first_lead)."""
-    _new_trick(position, rules, 0)
+def begin(position: Position, rules: TricksRules) -> bool:
+    """Forehand leads to the first trick (tricks.first_lead). True when the phase is over at once."""
+    return not _new_trick(position, rules, 0)
 
 
-def can_act(position: Position) -> bool:
-    """Whether the player to play has a card to play; if not, the phase is over (tricks.ends_when)."""
-    return bool(position.hands[position.current]) or _may_turn(position)
-
-
-def legal_actions(position: Position) -> list[Action]:
+def legal_actions(position: Position, rules: TricksRules) -> list[Action]:
     """Any card of the hand (tricks.following_suit), or turning up the stock (tricks.blind_card)."""
-    singles = single_plays(position.rules.pack.size)
-    actions = [singles[card] for card in cards_of(position.hands[position.current])]
-    if _may_turn(position):
+    singles = single_plays(position.rules.pack.kinds)
+    kinds = position.rules.pack.kinds_of(position.hands[position.current])
+    actions = [singles[card] for card in cards_of(kinds)]
+    if _may_turn(position, rules):
         actions.append(TURN)
     return actions
 
 
-def apply(position: Position, rules: TricksRules, action: Action) -> None:
-    """Play or turn up a card, draw, and pass the turn or decide the trick."""
+def apply(position: Position, rules: TricksRules, action: Action) -> bool:
+    """Play or turn up a card, draw, and pass the turn or decide the trick. True when the phase is over."""
     seat = position.current
     if action.kind is ActionKind.TURN:
-        card = position.stock.pop()
-        cards: tuple[int, ...] = (card,)
-        position.seen_by[card] = position.everyone
-        position.tell(Happening.TURN, seat, cards, position.everyone, "tricks.blind_card")
+        cards: tuple[int, ...] = (_turn_up(position, seat),)
     else:
-        cards = action.cards
-        position.hands[seat] ^= 1 << cards[0]
-        position.seen_by[cards[0]] = position.everyone
+        cards = position.take_from_hand(seat, action.cards)
         position.tell(Happening.PLAY, seat, cards, position.everyone, "tricks.following_suit")
     position.table.append(Played(seat, cards))
-    _refill(position, rules, seat)
+    if rules.refill_time is RefillTime.AFTER_EACH_CARD:
+        _refill(position, rules, seat)
     position.turn += 1
-    if position.turn < len(position.trick_order):
-        position.current = position.trick_order[position.turn]
-    else:
-        _decide(position, rules)
+    if position.turn == len(position.trick_order):
+        return not _decide(position, rules)
+    position.current = position.trick_order[position.turn]
+    return not can_act(position, rules)
 
 
-def end(position: Position) -> None:
-    """The phase is over: unfinished tricks go back, hands are shown and kept, trumps are made."""
+def end(position: Position, rules: TricksRules) -> None:
+    """The phase is over: unfinished tricks go back, hands are kept, trumps are made."""
     for seat, cards in position.table:
         position.piles[seat] |= 1 << cards[0]
         position.tell(Happening.RETURN, seat, cards, position.everyone, "tricks.unfinished_trick")
     position.table.clear()
     for seat, hand in enumerate(position.hands):
         if hand:
-            cards = tuple(cards_of(hand))
-            position.show_all(cards)
-            position.tell(Happening.SHOW, seat, cards, position.everyone, "tricks.leftover_cards")
+            cards = position.rules.pack.ordered(hand)
+            if rules.leftover_cards is LeftoverCards.SHOWN_AND_KEPT:
+                position.show_all(cards)
+                position.tell(Happening.SHOW, seat, cards, position.everyone, "tricks.leftover_cards")
+            else:
+                position.tell(Happening.KEEP, seat, cards, 1 << seat, "tricks.leftover_cards")
             position.piles[seat] |= hand
             position.hands[seat] = 0
+    # A stock that was not used up stays where it is; then there is no last card, and no trump suit.
+    position.unused |= mask_of(position.stock)
+    position.stock.clear()
     if position.aside != NOBODY:
-        position.trump = position.rules.pack.suit(position.aside)
-        position.show_all((position.aside,))
-        position.tell(Happening.TRUMP, position.aside_holder, (position.aside,), position.everyone, "tricks.trumps")
+        _make_trumps(position, position.aside, position.aside_holder)
 
 
-def _may_turn(position: Position) -> bool:
-    # tricks.blind_card, tricks.last_card_blind: any card of the stock but the last.
-    return len(position.stock) > 1
+def can_act(position: Position, rules: TricksRules) -> bool:
+    """Whether the player to play has a card to play."""
+    return bool(position.hands[position.current]) or _may_turn(position, rules)
 
 
-def _new_trick(position: Position, rules: TricksRules, leader: int) -> None:
-    if rules.played_by is PlayedBy.LEADER_AND_NEXT:
-        position.trick_order = [leader, position.next_seat(leader)]
-    else:
-        position.trick_order = [(leader + step) % position.players for step in range(position.players)]
+def _make_trumps(position: Position, card: int, holder: int) -> None:
+    position.trump = position.rules.pack.suit(card)
+    position.show_all((card,))
+    position.tell(Happening.TRUMP, holder, (card,), position.everyone, "tricks.trumps")
+
+
+def _may_turn(position: Position, rules: TricksRules) -> bool:
+    if rules.blind_card is BlindCard.NOT_ALLOWED or not position.stock:
+        return False
+    if rules.blind_card is BlindCard.WHEN_LEADING and position.table:
+        return False
+    return len(position.stock) > 1 or rules.last_card_blind is LastCardBlind.ALLOWED
+
+
+def _turn_up(position: Position, seat: int) -> int:
+    """Turn up the top card of the stock; the last one makes trumps at once (tricks.last_card_blind)."""
+    card = position.stock.pop()
+    position.seen_by[card] = position.everyone
+    position.tell(Happening.TURN, seat, (card,), position.everyone, "tricks.blind_card")
+    if not position.stock:
+        position.trump = position.rules.pack.suit(card)
+        position.aside_holder = seat
+    return card
+
+
+def _new_trick(position: Position, rules: TricksRules, leader: int) -> bool:
+    """Begin a trick; False when it cannot be begun, so that the phase is over (tricks.ends_when)."""
     position.fighting_since = 0
     position.turn = 0
-    position.current = leader
+    around = [(leader + step) % position.players for step in range(position.players)]
+    if rules.ends_when is EndsWhen.NO_TRICK_POSSIBLE and not position.stock:
+        around = [seat for seat in around if position.hands[seat]]
+        if len(around) < 2:
+            return False
+    position.trick_order = around[:2] if rules.played_by is PlayedBy.LEADER_AND_NEXT else around
+    position.current = position.trick_leader = position.trick_order[0]
+    return can_act(position, rules)
 
 
 def _refill(position: Position, rules: TricksRules, seat: int) -> None:
-    """Draw at once after playing (tricks.refill_time); the last card is set aside (tricks.last_card)."""
+    """Fill a hand from the stock (tricks.refill); the last card is set aside (tricks.last_card)."""
     while position.stock and position.hands[seat].bit_count() < rules.refill:
         card = position.stock.pop()
         if position.stock:
@@ -93,29 +129,76 @@ def _refill(position: Position, rules: TricksRules, seat: int) -> None:
             position.seen_by[card] |= 1 << seat
             position.tell(Happening.DRAW, seat, (card,), 1 << seat, "tricks.refill")
         else:
-            position.aside = card
-            position.aside_holder = seat
-            position.tell(Happening.SET_ASIDE, seat, (card,), 0, "tricks.last_card")
+            _set_aside(position, rules, seat, card)
 
 
-def _decide(position: Position, rules: TricksRules) -> None:
-    """The highest rank wins (tricks.trick_winner); those who share it fight on (tricks.ties)."""
+def _set_aside(position: Position, rules: TricksRules, seat: int, card: int) -> None:
+    position.aside = card
+    position.aside_holder = seat
+    seen = {
+        LastCardSeenBy.NOBODY: 0,
+        LastCardSeenBy.ITS_HOLDER: 1 << seat,
+        LastCardSeenBy.EVERYBODY: position.everyone,
+    }[rules.last_card_seen_by]
+    position.seen_by[card] = seen
+    position.tell(Happening.SET_ASIDE, seat, (card,), seen, "tricks.last_card")
+
+
+def _refill_after_round(position: Position, rules: TricksRules, first: int) -> None:
+    """All who played to the round draw in turn (tricks.refill_time, tricks.refill_order)."""
+    order = list(dict.fromkeys(played.seat for played in position.table))
+    if rules.refill_order is RefillOrder.WINNER_FIRST:
+        start = order.index(first)
+        order = order[start:] + order[:start]
+    for seat in order:
+        _refill(position, rules, seat)
+
+
+def _refill_the_emptied(position: Position, rules: TricksRules) -> None:
+    """Of those tied, who has no card left draws all the same, as long as there is a stock (tricks.refill_in_tie)."""
+    for seat in position.trick_order:
+        if not position.hands[seat]:
+            _refill(position, rules, seat)
+
+
+def _decide(position: Position, rules: TricksRules) -> bool:
+    """The highest rank wins (tricks.trick_winner); those tied fight on (tricks.ties). False: the phase is over."""
     rank = position.rules.pack.rank
     fight = position.table[position.fighting_since :]
-    highest = max(rank(played.cards[0]) for played in fight)
-    best = [played.seat for played in fight if rank(played.cards[0]) == highest]
-    if len(best) > 1:
-        position.trick_order = best
+    tied = _tied(rules, [rank(played.cards[0]) for played in fight])
+    if tied is not None:
+        position.trick_order = [played.seat for played in fight if rank(played.cards[0]) == tied]
+        cards = tuple(played.cards[0] for played in fight if rank(played.cards[0]) == tied)
+        position.tell(Happening.TIE, NOBODY, cards, position.everyone, "tricks.ties")
+        if rules.refill_in_tie is RefillInTie.AFTER_EACH_ROUND:
+            _refill_after_round(position, rules, position.trick_order[0])
+        else:
+            _refill_the_emptied(position, rules)
         position.fighting_since = len(position.table)
         position.turn = 0
-        position.current = best[0]
-        tied = tuple(played.cards[0] for played in fight if played.seat in best)
-        position.tell(Happening.TIE, NOBODY, tied, position.everyone, "tricks.ties")
-        return
-    winner = best[0]
-    cards = tuple(played.cards[0] for played in position.table)
-    for card in cards:
-        position.piles[winner] |= 1 << card
+        # tricks.tie_lead: whoever of those tied played first before.
+        position.current = position.trick_order[0]
+        return can_act(position, rules)
+    winner = max(fight, key=lambda played: rank(played.cards[0])).seat
+    won = tuple(played.cards[0] for played in position.table)
+    if rules.refill_time is RefillTime.AFTER_THE_TRICK:
+        _refill_after_round(position, rules, winner)
+    position.piles[winner] |= mask_of(won)
     position.table.clear()
-    position.tell(Happening.WIN, winner, cards, position.everyone, "tricks.trick_winner")
-    _new_trick(position, rules, winner)
+    position.last_winner = winner
+    position.tell(Happening.WIN, winner, won, position.everyone, "tricks.trick_winner")
+    return _new_trick(position, rules, winner)
+
+
+def _tied(rules: TricksRules, ranks: list[int]) -> int | None:
+    """The rank whose players fight on; None when the highest card wins."""
+    counts = {one: ranks.count(one) for one in ranks}
+    if rules.ties is Ties.HIGHEST:
+        highest = max(counts)
+        return highest if counts[highest] > 1 else None
+    equal = [one for one, count in counts.items() if count > 1]
+    if not equal:
+        return None
+    if rules.ties is Ties.HIGHEST_EQUAL:
+        return max(equal)
+    return max(equal, key=lambda one: (counts[one], one))

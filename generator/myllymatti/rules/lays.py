@@ -38,7 +38,7 @@ class Lays:
 
 def possible_lays(pack: Pack, runs: Runs, shortest: int) -> Lays:
     """All lays that the rules on runs admit, in canonical order."""
-    found: list[tuple[int, ...]] = [(card,) for card in range(pack.size)]
+    found: list[tuple[int, ...]] = [(card,) for card in range(pack.kinds)]
     if runs is not Runs.NONE:
         ranks = len(pack.ranks)
         for suit in range(len(SUITS)):
@@ -50,7 +50,7 @@ def possible_lays(pack: Pack, runs: Runs, shortest: int) -> Lays:
 
 @dataclass(frozen=True)
 class Beating:
-    """Which card beats which, for each trump suit: `cards[trump][lower]` is the set that beats `lower`.
+    """Which card beats which, by kind, for each trump suit: `cards[trump][lower]` is the set that beats `lower`.
 
     `trump` is a suit's number, or NO_TRUMPS.
     """
@@ -75,35 +75,50 @@ class Beating:
         return self._runs[key]
 
 
-def beating_table(pack: Pack, alternatives: tuple[Term, ...]) -> Beating:
-    """The relation written in a variant as a table over the pack, for each trump suit and for none."""
+def beating_table(pack: Pack, alternatives: tuple[Term, ...], low_trumps: bool = False) -> Beating:
+    """The relation written in a variant as a table over the kinds of card, for each trump suit and for none."""
     tables = []
     for trump in (*range(len(SUITS)), NO_TRUMPS):
         row = []
-        for lower in range(pack.size):
+        for lower in range(pack.kinds):
             row.append(
                 mask_of(
                     upper
-                    for upper in range(pack.size)
-                    if any(_holds(alternative, pack, trump, upper, lower) for alternative in alternatives)
+                    for upper in range(pack.kinds)
+                    if any(
+                        _holds(alternative, pack, trump_classes(trump, low_trumps), upper, lower)
+                        for alternative in alternatives
+                    )
                 )
             )
         tables.append(tuple(row))
     return Beating(pack, tuple(tables))
 
 
-def _holds(alternative: Term, pack: Pack, trump: int, upper: int, lower: int) -> bool:
+def trump_classes(trump: int, low_trumps: bool) -> tuple[int, ...]:
+    """For each suit 0 (plain), 1 (low trump) or 2 (trump); the low trump suit is the other of the same colour."""
+    classes = [0] * len(SUITS)
+    if trump != NO_TRUMPS:
+        classes[trump] = 2
+        if low_trumps:
+            classes[len(SUITS) - 1 - trump] = 1
+    return tuple(classes)
+
+
+def _holds(alternative: Term, pack: Pack, classes: tuple[int, ...], upper: int, lower: int) -> bool:
     """Whether all conditions of an alternative hold between two cards."""
     return all(
-        _CONDITIONS[condition.name](pack, trump, upper, lower)
+        _CONDITIONS[condition.name](pack, classes, upper, lower)
         for condition in alternative.arguments
         if isinstance(condition, Term)
     )
 
 
 _CONDITIONS = {
-    "same_suit": lambda pack, trump, upper, lower: pack.suit(upper) == pack.suit(lower),
-    "higher_rank": lambda pack, trump, upper, lower: pack.rank(upper) > pack.rank(lower),
-    "trump_over_plain": lambda pack, trump, upper, lower: pack.suit(upper) == trump != pack.suit(lower),
+    "same_suit": lambda pack, classes, upper, lower: pack.suit(upper) == pack.suit(lower),
+    "higher_rank": lambda pack, classes, upper, lower: pack.rank(upper) > pack.rank(lower),
+    "equal_rank": lambda pack, classes, upper, lower: pack.rank(upper) == pack.rank(lower),
+    # Trump over plain, and where there are two trump suits the high one over the low one.
+    "trump_over_plain": lambda pack, classes, upper, lower: classes[pack.suit(upper)] > classes[pack.suit(lower)],
 }
 """What each condition of the grammar's relation means for two cards."""

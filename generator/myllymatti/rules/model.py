@@ -17,15 +17,18 @@ from myllymatti.rules.lays import Beating, Lays
 
 @dataclass(frozen=True)
 class TricksRules:
-    """A phase of tricks: the answers to the rule points of `mechanisms/tricks.py`."""
+    """A phase of tricks: the answers to the rule points of `mechanisms/tricks.py`.
+
+    What is not asked in the variant is None.
+    """
 
     role: str
     first_lead: t.FirstLead
     played_by: t.PlayedBy
     following_suit: t.FollowingSuit
     blind_card: t.BlindCard
-    last_card_blind: t.LastCardBlind
-    blind_card_stays: t.BlindCardStays
+    last_card_blind: t.LastCardBlind | None
+    blind_card_stays: t.BlindCardStays | None
     trick_winner: t.TrickWinner
     ties: t.Ties
     tie_lead: t.TieLead
@@ -33,6 +36,8 @@ class TricksRules:
     next_lead: t.NextLead
     refill: int
     refill_time: t.RefillTime
+    refill_in_tie: t.RefillInTie | None
+    refill_order: t.RefillOrder | None
     last_card: t.LastCard
     last_card_seen_by: t.LastCardSeenBy
     trumps: t.Trumps
@@ -45,14 +50,20 @@ class TricksRules:
 class BeatingRules:
     """A phase of beating: the answers to the rule points of `mechanisms/beating.py`.
 
-    `run_beaten_by`, `run_counts_as` and `taken_from_run` are None where no runs are played. `lays` are
-    all lays of the game (see `rules/lays.py`), `beats` the relation between cards as a table.
+    What is not asked in the variant is None; `refill` is 0 where hands are not filled, `run_length` 0 where no runs
+    are played, `low_cards` the ranks (numbers, lowest and highest) that a player without cards is given.
+    `lays` are all lays of the game (see `rules/lays.py`), `beats` the relation between cards as a table.
     """
 
     role: str
     hands: b.Hands
-    trump_card: b.TrumpCard
-    no_cards_at_start: b.NoCardsAtStart
+    refill: int
+    refill_time: b.RefillTime | None
+    trump_suit: b.TrumpSuit
+    trump_card: b.TrumpCard | None
+    no_cards_at_start: b.NoCardsAtStart | None
+    low_cards: tuple[int, int] | None
+    nothing_to_take: b.NothingToTake | None
     first_lead: b.FirstLead
     runs: b.Runs
     run_length: int
@@ -61,7 +72,7 @@ class BeatingRules:
     taken_from_run: b.TakenFromRun | None
     beats: Beating
     lays: Lays = field(compare=False)
-    trumping: b.Trumping
+    trumping: b.Trumping | None
     beating: b.Beating
     taken: b.Taken
     turn_after_taking: b.TurnAfterTaking
@@ -72,6 +83,7 @@ class BeatingRules:
     empty_table: b.EmptyTable
     going_out: b.GoingOut
     ends_when: b.EndsWhen
+    all_out: b.AllOut | None
 
 
 PhaseRules = TricksRules | BeatingRules
@@ -83,6 +95,9 @@ class Rules:
 
     `name` is the short configured name, `full_name` lists every choice. `fingerprint` is a digest of the
     answers: two games with the same fingerprint are played alike, whatever their names and sources.
+    `most_players` is the variant's maximum, or where it sets none the engines' cap as far as the cards go round.
+    `dealt` is the number of cards each is dealt, 0 when the whole pack is; `fewer_with_two` that of the cards laid
+    aside when two play.
     """
 
     name: str
@@ -91,8 +106,10 @@ class Rules:
     fewest_players: int
     most_players: int
     pack: Pack
+    deal: g.Deal
     dealt: int
-    undealt_cards: g.UndealtCards
+    fewer_with_two: int
+    undealt_cards: g.UndealtCards | None
     direction: g.Direction
     outcome: g.Outcome
     phases: tuple[PhaseRules, ...]

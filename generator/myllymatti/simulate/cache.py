@@ -36,6 +36,7 @@ def kept(series: Series, games: int, folder: Path) -> Simulation | None:
         tally = Tally(
             games=data["games"],
             not_ended=data["not_ended"],
+            undecided=data["undecided"],
             losers=Counter({int(seat): count for seat, count in data["losers"].items()}),
             lengths=Counter({int(length): count for length, count in data["lengths"].items()}),
             happenings=Counter({Happening(name): count for name, count in data["happenings"].items()}),
@@ -56,6 +57,7 @@ def keep(result: Simulation, games: int, folder: Path) -> None:
         "key": _key(result.series, games),
         "games": tally.games,
         "not_ended": tally.not_ended,
+        "undecided": tally.undecided,
         "losers": {str(seat): tally.losers[seat] for seat in sorted(tally.losers)},
         "lengths": {str(length): tally.lengths[length] for length in sorted(tally.lengths)},
         "happenings": {what.value: tally.happenings[what] for what in Happening if tally.happenings[what]},

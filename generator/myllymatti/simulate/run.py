@@ -30,12 +30,13 @@ MOST_WAITING = 16
 class Tally:
     """What came of a number of games, as sums.
 
-    `losers` counts lost games by seat (from 0); `lengths` counts games by number of actions, of those that
-    ended; `happenings` counts events over all games.
+    `undecided` are games that ended without a loser; `losers` counts lost games by seat (from 0); `lengths`
+    counts games by number of actions, of those that ended; `happenings` counts events over all games.
     """
 
     games: int = 0
     not_ended: int = 0
+    undecided: int = 0
     losers: Counter[int] = field(default_factory=Counter)
     lengths: Counter[int] = field(default_factory=Counter)
     happenings: Counter[Happening] = field(default_factory=Counter)
@@ -44,6 +45,7 @@ class Tally:
         """Add another tally to this one."""
         self.games += other.games
         self.not_ended += other.not_ended
+        self.undecided += other.undecided
         self.losers += other.losers
         self.lengths += other.lengths
         self.happenings += other.happenings
@@ -115,6 +117,7 @@ class Simulation:
             "seed": self.series.seed,
             "games": self.tally.games,
             "most_actions": self.series.most_actions,
+            "nobody_lost": self.tally.undecided,
             "not_ended": {"games": self.tally.not_ended, **_share_data(not_ended)},
             "losers": [
                 {"seat": seat + 1, "games": self.tally.losers[seat], **_share_data(share)}
@@ -194,10 +197,13 @@ def play_block(series: Series, start: int, count: int) -> Tally:
         state, actions = play_game(series.rules, series.players, series.seed, game, most_actions=series.most_actions)
         tally.games += 1
         loser = state.loser()
-        if loser is None:
+        if not state.is_terminal():
             tally.not_ended += 1
         else:
-            tally.losers[loser] += 1
             tally.lengths[actions] += 1
+            if loser is None:
+                tally.undecided += 1
+            else:
+                tally.losers[loser] += 1
         tally.happenings.update(event.what for event in state.events)
     return tally

@@ -35,6 +35,7 @@ _PLACEHOLDERS = {
     "PLACE_NAME": "Finland",
     "PART": "late",
     "YEAR": "1940s",
+    "NAME": "NAME",
 }
 
 
@@ -70,7 +71,7 @@ class ValueGrammar:
 @cache
 def value_grammar(mechanism: str) -> ValueGrammar:
     """The grammar file of a mechanism (or `example`), ready to parse values."""
-    starts = list(EXAMPLE_STARTS)
+    starts = ["readings"] if mechanism == "choice" else list(EXAMPLE_STARTS)
     for known in MECHANISMS:
         if known.name == mechanism:
             starts = [point.rule() for point in known.points]
@@ -107,6 +108,14 @@ def parse_value(mechanism: Mechanism, point: type[Point], span: Span) -> Value |
     if faults:
         return faults
     return Value(point.answer(tree.data), arguments, " ".join(span.text.split()))
+
+
+def parse_settings(span: Span) -> tuple[tuple[str, str], ...] | Diagnostic:
+    """Readings of choices, `runs=none, packs=two`, as (choice, reading)."""
+    tree = _parse("choice", "readings", "readings of choices (choice=reading)", span)
+    if isinstance(tree, Diagnostic):
+        return tree
+    return tuple((str(pair.children[0]), str(pair.children[1])) for pair in tree.children if isinstance(pair, Tree))
 
 
 def parse_example_line(start: str, span: Span) -> Term | Diagnostic:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from myllymatti.diagnostics import Diagnostic, Related
 from myllymatti.mechanisms import GAME, MECHANISMS, PHASE_MECHANISMS, PHASE_ROLES, Mechanism, phase_mechanism
@@ -18,14 +19,17 @@ from myllymatti.syntax.tree import (
     ReadingTree,
     VariantTree,
 )
-from myllymatti.syntax.values import parse_value
-from myllymatti.variant.configure import in_order
+from myllymatti.syntax.values import parse_settings, parse_value
 from myllymatti.variant.evidence import bind
 from myllymatti.variant.examples import bind_example
+from myllymatti.variant.inherit import inherit
 from myllymatti.variant.model import Choice, ChoiceKind, Evidence, Fact, Note, Phase, Reading, Standing, Variant
 from myllymatti.words_nearby import did_you_mean, listed
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
+FIX, REQUIRES, EXCLUDES = "fix", "requires", "excludes"
+"""Keys of clauses that speak of choices rather than of a rule point."""
+
 NOT_SAID = "not said"
 """The value of a clause that records that the source is silent."""
 
@@ -48,6 +52,7 @@ class Assembly:
         self.faults = faults
         inheritance = self._bound(tree.parent.evidence) if tree.parent else None
         self.inheritance = inheritance
+        self.fixed_choices: set[str] = set()
         self.attempted: set[tuple[str, str]] = set()
         """Rule points that have a clause, be it a faulty one: they are not missing."""
         self.evidence = self._bound(tree.evidence)
@@ -61,7 +66,7 @@ class Assembly:
         for name in (tree.name, *(choice.name for choice in tree.choices)):
             self._check_form(name)
         phases = self._phases()
-        facts = self._facts(tree.clauses, GAME, "", self.evidence)
+        facts = self._facts([one for one in tree.clauses if one.key.text != FIX], GAME, "", self.evidence)
         for phase in tree.phases:
             facts.extend(self._phase_facts(phase, phases, self.evidence))
         self._not_twice(facts)
@@ -80,35 +85,52 @@ class Assembly:
             notes=self._all_notes(),
             span=tree.name.span,
         )
-        return self._with_parent(variant)
-
-    def _with_parent(self, variant: Variant) -> Variant:
+        fixes = [one for one in tree.clauses if one.key.text == FIX]
         if self.parent is None:
+            for fix in fixes:
+                self._fault("unknown-choice", fix.key, "there is no parent whose choice could be fixed")
             return variant
-        own_choices = {choice.name for choice in variant.choices}
-        inherited_choices = tuple(choice for choice in self.parent.choices if choice.name not in own_choices)
-        governed = {
-            fact.slot: choice for choice in inherited_choices for reading in choice.readings for fact in reading.facts
-        }
-        own = {fact.slot for fact in variant.facts}
-        for fact in variant.facts:
-            if fact.slot in governed:
-                self.faults.append(_governed(fact, governed[fact.slot]))
-        decided = own | {fact.slot for choice in variant.choices for r in choice.readings for fact in r.facts}
-        replaced = {phase.role for phase in variant.phases if self._changed(phase)}
-        inherited = [fact for fact in self.parent.facts if fact.slot not in decided and fact.role not in replaced]
-        facts = in_order(variant, [*variant.facts, *inherited])
-        return Variant(
-            **{
-                **{name: getattr(variant, name) for name in variant.__dataclass_fields__},
-                "facts": facts,
-                "choices": (*inherited_choices, *variant.choices),
-            }
+        fixed = self._fixed(fixes, self.parent)
+        return inherit(variant, self.parent, fixed, self.fixed_choices, self.faults)
+
+    def _fixed(self, clauses: list[Clause], parent: Variant) -> list[Fact]:
+        """The facts of the parent's readings that the variant fixes (`fix: runs=none`), as its own."""
+        facts: list[Fact] = []
+        for clause in clauses:
+            evidence = self._bound(clause.evidence) or self.evidence
+            for name, chosen in self._settings(clause):
+                choice = parent.choice(name)
+                reading = choice.reading(chosen) if choice else None
+                if reading is None:
+                    self._unknown_reading(clause, parent, name, chosen)
+                    continue
+                origin = self.tree.name.text
+                facts.extend(
+                    replace(fact, evidence=evidence or fact.evidence, origin=origin, span=clause.span, reading=None)
+                    for fact in reading.facts
+                )
+                self.fixed_choices.add(name)
+        return facts
+
+    def _unknown_reading(self, clause: Clause, parent: Variant, name: str, chosen: str) -> None:
+        choice = parent.choice(name)
+        known = [one.name for one in (choice.readings if choice else parent.choices)]
+        what = f"the choice “{name}” has no reading “{chosen}”" if choice else f"{parent.name} has no choice “{name}”"
+        self._fault(
+            "unknown-reading" if choice else "unknown-choice",
+            clause.value,
+            what,
+            text=f"Known: {listed(known, 'and')}." if known else "",
+            hint=did_you_mean(chosen if choice else name, known),
         )
 
-    def _changed(self, phase: Phase) -> bool:
-        assert self.parent is not None
-        return any(one.role == phase.role and one.mechanism != phase.mechanism for one in self.parent.phases)
+    def _settings(self, clause: Clause) -> tuple[tuple[str, str], ...]:
+        """The `choice=reading` pairs in the value of a clause."""
+        parsed = parse_settings(clause.value.span)
+        if isinstance(parsed, Diagnostic):
+            self.faults.append(parsed)
+            return ()
+        return parsed
 
     def _inheritance(self) -> Evidence | None:
         tree = self.tree.parent
@@ -180,12 +202,6 @@ class Assembly:
     ) -> list[Fact]:
         phase = phases.get(tree.role.text)
         if phase is None:
-            if reading is not None and tree.role.text in PHASE_ROLES:
-                self._fault(
-                    "no-mechanism",
-                    tree.role,
-                    f"the variant has no phase “{tree.role.text}” that a reading could change",
-                )
             return []
         evidence = self._bound(tree.evidence) or default
         return self._facts(tree.clauses, phase.mechanism, phase.role, evidence, reading)
@@ -308,11 +324,29 @@ class Assembly:
     def _reading(self, tree: ReadingTree, choice: str, phases: dict[str, Phase]) -> Reading:
         evidence = self._bound(tree.evidence) or self.evidence
         mark = (choice, tree.name.text)
-        facts = self._facts(tree.clauses, GAME, "", evidence, mark)
+        plain = [one for one in tree.clauses if one.key.text not in (REQUIRES, EXCLUDES)]
+        facts = self._facts(plain, GAME, "", evidence, mark)
+        known = dict(phases)
         for phase in tree.phases:
-            facts.extend(self._phase_facts(phase, phases, evidence, mark))
+            if phase.role.text not in phases:
+                mechanism = self._mechanism(phase, None)
+                if mechanism is not None:
+                    known[phase.role.text] = Phase(phase.role.text, mechanism, phase.role.span)
+            facts.extend(self._phase_facts(phase, known, evidence, mark))
         self._not_twice(facts)
-        return Reading(tree.name.text, evidence, tuple(facts), self._notes(tree.notes))
+        ties = {
+            key: tuple(pair for one in tree.clauses if one.key.text == key for pair in self._settings(one))
+            for key in (REQUIRES, EXCLUDES)
+        }
+        return Reading(
+            name=tree.name.text,
+            evidence=evidence,
+            facts=tuple(facts),
+            notes=self._notes(tree.notes),
+            phases=tuple(phase for role, phase in known.items() if role not in phases),
+            requires=ties[REQUIRES],
+            excludes=ties[EXCLUDES],
+        )
 
     def _all_notes(self) -> tuple[Note, ...]:
         notes = list(self._notes(self.tree.notes))
@@ -372,15 +406,3 @@ class Assembly:
 
     def _fault(self, code: str, name: Name, title: str, text: str = "", hint: str = "") -> None:
         self.faults.append(Diagnostic(code=code, title=title, span=name.span, text=text, hint=hint))
-
-
-def _governed(fact: Fact, choice: Choice) -> Diagnostic:
-    other = next(one for reading in choice.readings for one in reading.facts if one.slot == fact.slot)
-    return Diagnostic(
-        code="governed-by-choice",
-        title=f"“{fact.point.key()}” is decided by the parent's choice “{choice.name}”",
-        span=fact.span,
-        text="A clause that overrides an open choice would settle it silently.",
-        related=(Related(other.span, f"a reading of “{choice.name}”"),),
-        hint=f"reopen it: write choice {choice.name} with readings of its own",
-    )

@@ -10,8 +10,8 @@ from myllymatti.mechanisms import GAME, Mechanism, Needs, Point, Value
 from myllymatti.mechanisms import beating as beating_points
 from myllymatti.mechanisms import game as game_points
 from myllymatti.syntax.values import value_grammar
-from myllymatti.variant.configure import one_reading_changed
-from myllymatti.variant.model import ConfiguredVariant, Fact, Variant
+from myllymatti.variant.configure import incompatible, one_reading_changed, settle
+from myllymatti.variant.model import Choice, ConfiguredVariant, Fact, Phase, Reading, Variant
 from myllymatti.words_nearby import listed
 
 
@@ -20,14 +20,19 @@ def nothing_missing(variant: Variant, attempted: frozenset[tuple[str, str]] = fr
 
     `attempted` are points with a faulty clause: what is wrong there is told already.
     """
-    parts = [("", GAME, variant.span), *((phase.role, phase.mechanism, phase.span) for phase in variant.phases)]
+    parts = [("", GAME, variant.span), *((phase.role, phase.mechanism, phase.span) for phase in _all_phases(variant))]
     found: dict[tuple[str, str], tuple[type[Point], str, str]] = {}
     for configured in one_reading_changed(variant):
         answers = {fact.slot: fact for fact in configured.facts}
+        there = {"", *(phase.role for phase in configured.phases)}
         for role, mechanism, _ in parts:
             for point in mechanism.points:
                 slot = (role, point.rule())
-                if point in mechanism.optional or slot in answers or slot in found or slot in attempted:
+                if (
+                    role not in there
+                    or point in mechanism.optional
+                    or slot in answers.keys() | found.keys() | attempted
+                ):
                     continue
                 reason = _needed(mechanism, point, role, answers)
                 if reason is not None:
@@ -45,7 +50,7 @@ def _needed(mechanism: Mechanism, point: type[Point], role: str, answers: dict[t
     if needs is None:
         return ""
     fact = answers.get((role, needs.point.rule()))
-    if fact is None or fact.value is None or fact.value.answer is needs.unless:
+    if fact is None or fact.value is None or fact.value.answer not in needs.answers:
         return None
     return needs.reason
 
@@ -71,40 +76,86 @@ def _missing(role: str, mechanism: Mechanism, missing: list[tuple[type[Point], s
     )
 
 
+def _all_phases(variant: Variant) -> Iterable[Phase]:
+    """The phases of the variant and those that only a reading brings, each role once."""
+    phases = {phase.role: phase for choice in variant.choices for one in choice.readings for phase in one.phases}
+    return {**phases, **{phase.role: phase for phase in variant.phases}}.values()
+
+
 def has_phases(variant: Variant) -> Iterable[Diagnostic]:
-    """A game has at least one phase in which cards are got rid of."""
-    if not any(phase.role == "shedding" for phase in variant.phases):
+    """A game has a phase in which cards are got rid of."""
+    for configured in one_reading_changed(variant):
+        if not any(phase.role == "shedding" for phase in configured.phases):
+            yield Diagnostic(
+                code="missing-phase",
+                title="there is no phase “shedding”",
+                span=variant.span,
+                text="The last player with cards loses, so there must be a phase in which cards are got rid of.",
+                hint="write phase shedding: beating { … }",
+            )
+            return
+
+
+def readings_known(variant: Variant) -> Iterable[Diagnostic]:
+    """What a reading requires or excludes is a reading of another choice, and every reading can be taken."""
+    for choice in variant.choices:
+        for reading in choice.readings:
+            for other, name in (*reading.requires, *reading.excludes):
+                found = variant.choice(other)
+                if found is None or found.reading(name) is None or other == choice.name:
+                    yield _about_reading(choice, reading, f"there is no other choice with a reading {other}={name}")
+            if settle(variant, {choice.name: reading.name}) is None:
+                yield _about_reading(choice, reading, "it can never be taken: what it requires is excluded")
+
+
+def defaults_go_together(variant: Variant) -> Iterable[Diagnostic]:
+    """The default readings make a game: it is what the plain name of the variant means."""
+    defaults = {choice.name: choice.default for choice in variant.choices}
+    settled = settle(variant, {})
+    if settled is not None and settled != defaults:
+        clash = ", ".join(f"{name}={reading}" for name, reading in defaults.items() if settled[name] != reading)
         yield Diagnostic(
-            code="missing-phase",
-            title="there is no phase “shedding”",
+            code="impossible-reading",
+            title=f"the default readings do not go together: {clash} is ruled out by the others",
             span=variant.span,
-            text="The last player with cards loses, so there must be a phase in which cards are got rid of.",
-            hint="write phase shedding: beating { … }",
+            text="The plain name of a variant means its default readings.",
+            hint="make another reading the default, or change what the readings require and exclude",
         )
 
 
 def no_point_in_two_choices(variant: Variant) -> Iterable[Diagnostic]:
-    """Two choices do not decide the same rule point, and a choice does not override a plain clause."""
-    owner: dict[tuple[str, str], Fact] = {fact.slot: fact for fact in variant.facts}
-    for choice in variant.choices:
-        slots = {fact.slot: fact for reading in choice.readings for fact in reading.facts}
-        for slot, fact in slots.items():
-            if slot in owner:
-                yield Diagnostic(
-                    code="decided-twice",
-                    title=f"“{fact.point.key()}” is decided in two places",
-                    span=fact.span,
-                    related=(Related(owner[slot].span, "here too"),),
-                    hint="leave it to one choice, or to a plain clause",
-                )
-        owner.update(slots)
+    """What can be taken together does not decide the same rule point twice."""
+    owners: dict[tuple[str, str], list[Fact]] = {}
+    for fact in variant.all_facts():
+        owners.setdefault(fact.slot, []).append(fact)
+    for facts in owners.values():
+        for index, fact in enumerate(facts):
+            for other in facts[:index]:
+                if _together(variant, other, fact):
+                    yield Diagnostic(
+                        code="decided-twice",
+                        title=f"“{fact.point.key()}” is decided in two places",
+                        span=fact.span,
+                        related=(Related(other.span, "here too"),),
+                        hint="leave it to one choice, or let one reading exclude the other",
+                    )
+                    break
+
+
+def _together(variant: Variant, one: Fact, other: Fact) -> bool:
+    """Whether two facts on the same rule point can hold in one game."""
+    if one.reading is None or other.reading is None:
+        return True
+    if one.reading[0] == other.reading[0]:
+        return False
+    return not incompatible(variant, one.reading, other.reading)
 
 
 def players_in_order(variant: Variant) -> Iterable[Diagnostic]:
     """The numbers of players make a range, and the best number lies in it."""
     for configured in one_reading_changed(variant):
         players = _value(configured, game_points.Players)
-        if players is None:
+        if players is None or players.answer is not game_points.Players.RANGE:
             continue
         low, high = players.number(0), players.number(1)
         fact = _fact(configured, game_points.Players)
@@ -115,20 +166,18 @@ def players_in_order(variant: Variant) -> Iterable[Diagnostic]:
         best = _value(configured, game_points.BestWith)
         if best is not None and not low <= best.number() <= high:
             other = _fact(configured, game_points.BestWith)
-            yield _about(
-                other, "contradiction", f"best with {best.number()}, but {low} to {high} can play", related=fact
-            )
+            title = f"best with {best.number()}, but {low} to {high} can play"
+            yield _about(other, "contradiction", title, related=fact)
 
 
 def pack_fits(variant: Variant) -> Iterable[Diagnostic]:
-    """Pack, ranking and deal fit together for the largest number of players."""
+    """The pack makes four suits, and the ranking names every rank once."""
     for configured in one_reading_changed(variant):
         pack, ranking = _value(configured, game_points.Pack), _value(configured, game_points.Ranking)
-        deal, players = _value(configured, game_points.Deal), _value(configured, game_points.Players)
-        if pack is None or ranking is None or deal is None or players is None:
+        if pack is None or ranking is None:
             continue
-        fact = _fact(configured, game_points.Pack)
         if pack.number() % 4:
+            fact = _fact(configured, game_points.Pack)
             yield _about(fact, "contradiction", f"{pack.number()} cards do not make four equal suits")
         order = [str(rank) for rank in ranking.arguments]
         if sorted(order) != sorted(RANKS):
@@ -139,30 +188,75 @@ def pack_fits(variant: Variant) -> Iterable[Diagnostic]:
                 "the ranking does not name every rank once",
                 f"missing: {listed(missing, 'and')}" if missing else "a rank stands twice",
             )
-        most = players.number(1)
-        if deal.number() * most >= pack.number():
+
+
+def deal_fits(variant: Variant) -> Iterable[Diagnostic]:
+    """The cards go round for the largest number of players, and leave a stock where one is needed."""
+    for configured in one_reading_changed(variant):
+        pack, players = _value(configured, game_points.Pack), _value(configured, game_points.Players)
+        deal = _value(configured, game_points.Deal)
+        if pack is None or players is None or deal is None or deal.answer is not game_points.Deal.EACH:
+            continue
+        packs = _value(configured, game_points.Packs)
+        cards = pack.number() * (packs.number() if packs else 1)
+        bounded = players.answer is game_points.Players.RANGE
+        most = players.number(1) if bounded else players.number(0)
+        if deal.number() * most >= cards:
             yield _about(
                 _fact(configured, game_points.Deal),
                 "contradiction",
-                f"{most} players with {deal.number()} cards each leave no stock of {pack.number()} cards",
+                f"{most} players with {deal.number()} cards each leave no stock of {cards} cards",
                 "allow fewer players, or deal fewer cards",
                 related=_fact(configured, game_points.Players),
             )
 
 
-def phases_in_order(variant: Variant) -> Iterable[Diagnostic]:
-    """A phase that begins with collected cards follows one in which cards are collected."""
-    for index, phase in enumerate(variant.phases):
-        if phase.mechanism.name != "beating" or any(one.mechanism.name == "tricks" for one in variant.phases[:index]):
-            continue
-        for fact in variant.facts:
-            if fact.role == phase.role and fact.point in (beating_points.Hands, beating_points.FirstLead):
-                yield _about(
-                    fact,
-                    "contradiction",
-                    f"“{fact.point.key()}” speaks of a phase of tricks before, and there is none",
-                    "put a phase gathering: tricks before it",
-                )
+def phases_fit(variant: Variant) -> Iterable[Diagnostic]:
+    """What is said to come from a phase of tricks needs one before it, and dealt cards none."""
+    for configured in one_reading_changed(variant):
+        before = any(phase.mechanism.name == "tricks" for phase in configured.phases)
+        for fact in configured.facts:
+            if fact.mechanism != "beating" or fact.value is None:
+                continue
+            answer, point = fact.value.answer, fact.point.key()
+            if answer in _FROM_BEFORE and not before:
+                title = f"“{point}” speaks of a phase of tricks before, and there is none"
+                yield _about(fact, "contradiction", title, "put a phase gathering: tricks before it")
+            elif answer is beating_points.Hands.DEALT and before:
+                title = "the phase begins with the cards dealt, and a phase of tricks comes before"
+                yield _about(fact, "contradiction", title, "write hands: the cards collected")
+
+
+_FROM_BEFORE = (
+    beating_points.Hands.COLLECTED,
+    beating_points.TrumpSuit.MADE_BEFORE,
+    beating_points.FirstLead.TRUMP_HOLDER,
+    beating_points.FirstLead.LAST_WINNER,
+)
+
+
+def turned_card_needs_stock(variant: Variant) -> Iterable[Diagnostic]:
+    """A card can be turned up for trumps only where the deal leaves a stock."""
+    for configured in one_reading_changed(variant):
+        deal = _value(configured, game_points.Deal)
+        for fact in configured.facts:
+            turned = fact.value is not None and fact.value.answer in (
+                beating_points.TrumpSuit.TURNED_UP,
+                beating_points.TrumpSuit.HIGH_AND_LOW,
+            )
+            if turned and deal is not None and deal.answer is game_points.Deal.WHOLE_PACK:
+                title = "a card is turned up for trumps, but the whole pack is dealt"
+                yield _about(fact, "contradiction", title, related=_fact(configured, game_points.Deal))
+
+
+def _about_reading(choice: Choice, reading: Reading, title: str) -> Diagnostic:
+    span = next((fact.span for fact in reading.facts), None)
+    return Diagnostic(
+        code="impossible-reading",
+        title=f"{choice.name}={reading.name}: {title}",
+        span=span,
+        hint="requires and excludes name readings of other choices: “requires: packs=two”",
+    )
 
 
 def _value(configured: ConfiguredVariant, point: type[Point]) -> Value | None:
@@ -182,10 +276,14 @@ def _about(fact: Fact, code: str, title: str, hint: str = "", related: Fact | No
 
 
 CHECKS: tuple[Callable[[Variant], Iterable[Diagnostic]], ...] = (
+    readings_known,
+    defaults_go_together,
     has_phases,
     no_point_in_two_choices,
     players_in_order,
     pack_fits,
-    phases_in_order,
+    deal_fits,
+    phases_fit,
+    turned_card_needs_stock,
 )
 """The checks of a variant whose every clause is understood and that lacks nothing, in their order."""

@@ -8,12 +8,15 @@ from myllymatti.diagnostics import Diagnostic
 from myllymatti.mechanisms import Term
 from myllymatti.sources.model import Sources
 from myllymatti.syntax.tree import Clause, ExampleTree
-from myllymatti.syntax.values import parse_example_line
+from myllymatti.syntax.values import parse_example_line, parse_settings
 from myllymatti.variant.evidence import bind
 from myllymatti.variant.model import Evidence, Example, ExampleStep, Holding, Phase, Standing
 from myllymatti.words_nearby import did_you_mean, listed
 
-SETTINGS = ("in", "players", "trump", "stock", "leads")
+WITH = "with"
+"""The key of a line that names the readings in which an example holds."""
+
+SETTINGS = (WITH, "in", "players", "trump", "stock", "leads")
 """The keys of an example that set up the position; every other key is a player's name."""
 
 
@@ -33,6 +36,7 @@ class _Binding:
         self.settings: dict[str, Term] = {}
         self.holdings: dict[str, Holding] = {}
         self.steps: list[ExampleStep] = []
+        self.readings: tuple[tuple[str, str], ...] = ()
 
     def example(self) -> Example:
         """Go through the lines in order: settings first, then players' lines."""
@@ -55,6 +59,7 @@ class _Binding:
             stock=self._words("stock"),
             holdings=self.holdings,
             steps=tuple(self.steps),
+            readings=self.readings,
             evidence=self._evidence(),
             span=self.tree.name.span,
         )
@@ -62,6 +67,13 @@ class _Binding:
     def _setting(self, line: Clause) -> None:
         if line.key.text in self.settings:
             self._fault("clause-twice", line, f"“{line.key.text}” stands twice in the example")
+            return
+        if line.key.text == WITH:
+            readings = parse_settings(line.value.span)
+            if isinstance(readings, Diagnostic):
+                self.faults.append(readings)
+            else:
+                self.readings = readings
             return
         term = parse_example_line(line.key.text, line.value.span)
         if isinstance(term, Diagnostic):

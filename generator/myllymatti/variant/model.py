@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
 from myllymatti.diagnostics import Span
-from myllymatti.mechanisms import Mechanism, Point, Term, Value
+from myllymatti.mechanisms import PHASE_ROLES, Mechanism, Point, Term, Value
 
 
 class Standing(Enum):
@@ -129,12 +129,19 @@ class Note:
 
 @dataclass(frozen=True)
 class Reading:
-    """One way to answer a choice, with the facts that hold when it is taken."""
+    """One way to answer a choice, with the facts that hold when it is taken.
+
+    `phases` are phases that the game has only in this reading. `requires` and `excludes` are readings of other
+    choices, as (choice, reading), that must or must not be taken with it.
+    """
 
     name: str
     evidence: Evidence | None
     facts: tuple[Fact, ...]
     notes: tuple[Note, ...] = ()
+    phases: tuple[Phase, ...] = ()
+    requires: tuple[tuple[str, str], ...] = ()
+    excludes: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -172,7 +179,10 @@ class Holding:
 
 @dataclass(frozen=True)
 class Example:
-    """A worked example: a position in a phase, and what happens in it."""
+    """A worked example: a position in a phase, and what happens in it.
+
+    `readings` are the readings in which it holds, as (choice, reading); the default for the other choices.
+    """
 
     name: str
     role: str
@@ -182,6 +192,7 @@ class Example:
     stock: tuple[str, ...]
     holdings: Mapping[str, Holding]
     steps: tuple[ExampleStep, ...]
+    readings: tuple[tuple[str, str], ...]
     evidence: Evidence
     span: Span = field(repr=False, compare=False)
 
@@ -229,6 +240,12 @@ class Variant:
                 yield from reading.facts
 
 
+def phases_in_order(phases: Iterable[Phase]) -> tuple[Phase, ...]:
+    """Phases in the order in which they are played: that of their roles."""
+    order = list(PHASE_ROLES)
+    return tuple(sorted(phases, key=lambda phase: order.index(phase.role)))
+
+
 @dataclass(frozen=True)
 class ConfiguredVariant:
     """A variant with every choice settled: one game.
@@ -240,6 +257,16 @@ class ConfiguredVariant:
     variant: Variant
     readings: tuple[tuple[str, str], ...]
     facts: tuple[Fact, ...]
+
+    @property
+    def phases(self) -> tuple[Phase, ...]:
+        """The phases of the game in these readings, in their order."""
+        phases = list(self.variant.phases)
+        for name, chosen in self.readings:
+            choice = self.variant.choice(name)
+            reading = choice.reading(chosen) if choice else None
+            phases.extend(reading.phases if reading else ())
+        return phases_in_order(phases)
 
     @property
     def full_name(self) -> str:

@@ -13,7 +13,7 @@ from myllymatti.rules.model import Rules
 PROPERTIES: dict[str, str] = {
     "cards": "every card of the pack is in exactly one place after each action",
     "action": "whoever is to play always has a legal action",
-    "outcome": "an ended game has exactly one loser, who alone holds cards",
+    "outcome": "an ended game has the loser that its rules say, and nobody else holds cards",
     "clone": "a copy of a state equals it, and playing on in the copy leaves the state alone",
     "replay": "a recorded game plays again to the same end",
 }
@@ -85,9 +85,9 @@ def violated(state: State, *, thorough: bool = True) -> Iterator[tuple[str, str]
     if not state.is_terminal() and not state.legal_actions():
         yield "action", "there is no legal action"
     if state.is_terminal():
-        holders = [seat for seat, hand in enumerate(state.position.hands) if hand]
-        if state.loser() is None or holders != [state.loser()] or sum(state.returns()) != -1.0:
-            yield "outcome", f"the loser is {state.loser()}, cards are held by {holders}"
+        found = _outcome_fault(state)
+        if found:
+            yield "outcome", found
     elif thorough:
         before = state.text()
         copy = state.clone()
@@ -96,3 +96,21 @@ def violated(state: State, *, thorough: bool = True) -> Iterator[tuple[str, str]
         copy.apply_legal(copy.legal_actions()[-1])
         if state.text() != before:
             yield "clone", "playing on in the copy changed the state"
+
+
+def _outcome_fault(state: State) -> str:
+    """What is wrong with the outcome of an ended game, or nothing.
+
+    Whoever has lost is the only one not out; a game without a loser has nobody left.
+    """
+    left = [seat for seat in range(state.players) if not state.position.out >> seat & 1]
+    loser = state.loser()
+    expected = 0.0 if loser is None else -1.0
+    if (
+        (loser is None and left)
+        or (loser is not None and left not in ([loser], []))
+        or sum(state.returns()) != expected
+    ):
+        return f"the loser is {loser}, not out are {left}"
+    holders = [seat for seat, hand in enumerate(state.position.hands) if hand]
+    return f"cards are held by {holders}, the loser is {loser}" if holders not in ([], [loser]) else ""

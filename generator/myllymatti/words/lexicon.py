@@ -13,6 +13,8 @@ import yaml
 from myllymatti.mechanisms import Point, Term
 from myllymatti.variant.model import ChoiceKind, Fact, Standing
 
+_ADJECTIVES = ("higher_rank", "equal_rank")
+
 _FOLDER = Path(__file__).parent
 
 
@@ -73,9 +75,10 @@ class Lexicon:
         if "trump_over_plain" in words:
             rest = [words[name] for name in names if name != "trump_over_plain"]
             return " and ".join([words["trump_over_plain"], *rest])
-        before = [words[name] for name in names if name == "higher_rank"]
-        behind = [words[name] for name in names if name != "higher_rank"]
-        return " ".join(["a", *before, "card", *behind])
+        before = [words[name] for name in names if name in _ADJECTIVES]
+        behind = [words[name] for name in names if name not in _ADJECTIVES]
+        article = "an" if before and before[0][0] in "aeiou" else "a"
+        return " ".join([article, *before, "card", *behind])
 
 
 def _place(arguments: Sequence[Term]) -> str:
@@ -85,7 +88,7 @@ def _place(arguments: Sequence[Term]) -> str:
 def _period(arguments: Sequence[Term]) -> str:
     words = [str(word) for word in arguments[1].arguments]
     takes_article = len(words) > 1 or words[0].endswith("s") or "century" in words[0]
-    if takes_article and not words[0].startswith("the "):
+    if takes_article:
         words.insert(0, "the")
     return " ".join(words)
 

@@ -32,7 +32,7 @@ def rule_sheet(configured: ConfiguredVariant, words: Lexicon) -> tuple[Section, 
     """The rule sheet in the language of the lexicon, in the order in which the rules are told."""
     variant = configured.variant
     sections = []
-    for role in ("", *(phase.role for phase in variant.phases)):
+    for role in ("", *(phase.role for phase in configured.phases)):
         lines = tuple(
             Line(
                 label=words.label(fact.mechanism, fact.point),
