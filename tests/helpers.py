@@ -8,12 +8,12 @@ from pathlib import Path
 
 from myllymatti import pipeline
 from myllymatti.cards import SUITS, mask_of
-from myllymatti.play.actions import Action, parse_action
+from myllymatti.play.actions import parse_action
 from myllymatti.play.position import NOBODY, Place
 from myllymatti.play.state import Observation, SeenPlace, State, shuffled, state_in_beating
 from myllymatti.random import Generator, mix
 from myllymatti.rules.model import Rules
-from myllymatti.variant.configure import configurations
+from myllymatti.variant.configure import one_reading_changed
 from myllymatti.variant.model import ConfiguredVariant
 
 PROJECT = Path(__file__).resolve().parent.parent
@@ -33,9 +33,9 @@ def project_library() -> pipeline.Library:
 
 @cache
 def all_configured() -> tuple[ConfiguredVariant, ...]:
-    """Every variant of the project in every configuration."""
+    """Every variant of the project by default, and once with each other reading; not every combination."""
     variants = project_library().variants.values()
-    return tuple(configured for variant in variants for configured in configurations(variant))
+    return tuple(configured for variant in variants for configured in one_reading_changed(variant))
 
 
 @cache
@@ -44,11 +44,18 @@ def rules_of(name: str) -> Rules:
     return project_library().rules(name)
 
 
-ALL_NAMES = tuple(configured.name for configured in all_configured())
+ALL_NAMES = (MYLLYMATTI, KOIRA, KOIRA_RUNS_ANYWHERE)
+"""The two variants that Seres tells, in which all is known in the second phase and somebody always loses."""
+
+FAMILY = tuple(configured.name for configured in all_configured())
+"""All variants with each of their readings."""
+
+MOST_STEPS = 3_000
+"""Where a walk is broken off: not every game of the family comes to an end."""
 
 
 def games(names: Sequence[str] = ALL_NAMES) -> list[tuple[str, int]]:
-    """Every configuration with every number of players from 2 to 4."""
+    """The configurations, each with every number of players from 2 to 4 that it allows."""
     return [
         (name, players)
         for name in names
@@ -64,9 +71,11 @@ def begun(name: str, players: int, seed: int) -> tuple[State, Generator]:
 
 
 def random_walk(state: State, generator: Generator) -> Iterator[State]:
-    """The same state after each random action, to the end."""
+    """The same state after each random action, to the end or the bound on steps."""
     yield state
-    while not state.is_terminal():
+    for _ in range(MOST_STEPS):
+        if state.is_terminal():
+            return
         legal = state.legal_actions()
         state.apply_action(legal[generator.below(len(legal))])
         yield state
@@ -161,12 +170,6 @@ def every_card_once(state: State) -> bool:
     return found == list(range(state.rules.pack.size))
 
 
-def random_legal(state: State, generator: Generator) -> Action:
-    """One of the legal actions."""
-    actions = state.legal_actions()
-    return actions[generator.below(len(actions))]
-
-
 def swapped(state: State, one: int, other: int) -> State:
     """A copy in which two cards have changed places, as if it had been so from the deal on."""
     copy = state.clone()
@@ -179,6 +182,7 @@ def swapped(state: State, one: int, other: int) -> State:
     position.hands = [mask(hand) for hand in position.hands]
     position.piles = [mask(pile) for pile in position.piles]
     position.out_of_play = mask(position.out_of_play)
+    position.unused = mask(position.unused)
     position.stock = [exchange.get(card, card) for card in position.stock]
     if position.aside != NOBODY:
         position.aside = exchange.get(position.aside, position.aside)

@@ -12,7 +12,7 @@ from myllymatti.play.state import State, shuffled
 from myllymatti.random import WORD, Generator, mix, scramble
 from myllymatti.simulate.run import Series, play_block, simulate
 from tests.conftest import Golden
-from tests.helpers import ALL_NAMES, GOLDEN, games, rules_of
+from tests.helpers import ALL_NAMES, GOLDEN, games, project_library, rules_of
 
 PUBLISHED = [
     6457827717110365317,
@@ -135,20 +135,19 @@ def told(record: GameRecord) -> str:
     """A record for people to read: the deal in rows, an action a line."""
     rows = [" ".join(record.deck[start : start + 13]) for start in range(0, len(record.deck), 13)]
     lines = [
-        f"{record.variant}, {record.players} players, seed {record.seed}, game {record.game}",
-        f"fingerprint {record.fingerprint}",
+        f"{record.players} players, seed {record.seed}, game {record.game}",
         "",
         "deck, its top first:",
         *(f"  {row}" for row in rows),
         "",
         *(f"{number:>4}  seat {seat}  {action}" for number, (seat, action) in enumerate(record.actions, start=1)),
         "",
-        f"seat {record.loser} loses",
+        f"seat {record.loser} loses" if record.loser else "no loser",
     ]
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.parametrize("name", ALL_NAMES)
+@pytest.mark.parametrize("name", sorted({*ALL_NAMES, *project_library().variants}))
 def test_whole_game(name: str, golden: Golden) -> None:
     record, _ = record_game(rules_of(name), 3, seed=1, game=0, most_actions=MOST_ACTIONS)
     golden(GOLDEN / f"{name.replace(':', '_')}.txt", told(record))

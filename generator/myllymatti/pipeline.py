@@ -10,6 +10,7 @@ record, state = pipeline.record_game(rules, players=3, seed=1)
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -94,6 +95,7 @@ def open_library(names: Iterable[str] | None = None) -> Library:
     asked = list(project) if names is None else [split_name(name)[0] for name in names]
     found = read_variants(asked, project)
     corpora = [files.data_folder("corpus"), *(Path(name).parent / "corpus" for name in asked if is_path(name))]
+    corpora = [folder for folder in corpora if os.access(folder, os.R_OK | os.X_OK)]
     sources, corpus_faults = read_corpora(corpora)
     variants, faults = resolve(found.parsed, sources, tuple(project))
     return Library(sources, variants, ordered([*corpus_faults, *found.faults, *faults]), tuple(project))

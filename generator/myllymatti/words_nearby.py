@@ -24,3 +24,8 @@ def listed(words: Iterable[str], last: str = "or") -> str:
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def shortened(text: str, most: int = 300) -> str:
+    """The text, cut where it is longer than anybody wants to read."""
+    return text if len(text) <= most else text[: most - 1] + "…"

@@ -42,7 +42,7 @@ def test_every_command_takes_a_path(place: str) -> None:
     assert shown.out.startswith("My game  (mygame)")
     assert "(as in koira)" in shown.out
     assert "(as in myllymatti-1940s)" in shown.out
-    assert "mygame:runs=from-the-deuce, 3 players" in matti("play", name, "--players", "3").out
+    assert "mygame:runs=from-the-deuce" in matti("play", name, "--players", "3").out
     assert matti("simulate", name, "--games", "3", "--json").data()["games"] == 3
     assert "kept in 2 games" in matti("verify", name, "--quick", "--games", "2", "--players", "2").out
     compared = matti("compare", name, "koira", "--json").data()

@@ -24,7 +24,7 @@ NAMED = {
     "rule-point-of-another-mechanism": (4, "a phase of tricks"),
     "value-nearly-right": (4, "“the lowest card of the trick”"),
     "number-out-of-range": (3, "2 to 16"),
-    "missing-rule-point": (31, "taken"),
+    "missing-rule-point": (33, "taken"),
     "unknown-parent": (1, "“myllymatti-1940s”"),
     "unknown-passage": (3, "“three-cards-each”"),
     "governed-by-the-parents-choice": (3, "“hand”"),

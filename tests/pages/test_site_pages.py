@@ -4,6 +4,9 @@ import datetime
 import importlib
 import posixpath
 import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,8 +20,10 @@ from myllymatti import files, pipeline
 from myllymatti.mechanisms import MECHANISMS, Mechanism
 from myllymatti.pages import links
 from myllymatti.pages.site import Contents, site_pages
-from myllymatti.simulate.run import Series, Simulation, simulate
+from myllymatti.simulate.run import Series, Simulation, Tally, simulate
+from myllymatti.sources.history import Citation, History
 from myllymatti.sources.model import PassageKind, Source
+from myllymatti.sources.read_history import read_history
 from myllymatti.syntax.values import value_grammar
 from myllymatti.variant.configure import configure
 from myllymatti.variant.model import Fact
@@ -39,7 +44,16 @@ def contents(library: pipeline.Library, simulations: dict[str, tuple[Simulation,
         words=lexicon(),
         phrases=lambda mechanism, point: value_grammar(mechanism.name).phrases(point.rule()),
         files={variant.name: variant.span.source.text for variant in library.variants.values()},
+        history=_history(),
     )
+
+
+@cache
+def _history() -> History:
+    """What is told of names and the past."""
+    history, faults = read_history(files.data_folder("corpus"))
+    assert not faults
+    return history
 
 
 @cache
@@ -102,6 +116,7 @@ def test_no_page_tells_of_the_machine_or_of_today() -> None:
 def test_every_page_there_must_be() -> None:
     library = project_library()
     wanted = {links.HOME, links.EVIDENCE, links.VARIANTS, links.SOURCES, links.LANGUAGE}
+    wanted |= {links.HISTORY, links.NAMES, links.GLOSSARY, links.RELATIVES}
     wanted |= {links.variant_page(name) for name in library.variants}
     wanted |= {links.source_page(source.id) for source in library.sources}
     wanted |= {links.mechanism_page(mechanism.name) for mechanism in MECHANISMS}
@@ -234,17 +249,24 @@ def test_matrix_has_a_row_for_every_rule_point_and_marks_those_that_differ() -> 
 
 
 def test_figures_stand_on_the_page_with_what_repeats_them() -> None:
-    for name, results in _simulations().items():
-        text = rendered(links.variant_page(name.partition(":")[0])).text()
-        assert f"matti simulate {name} --players N --games {FEW} --seed 1" in text
-        assert results
+    """The default readings with plots, each other reading as rows of a table."""
     for name in project_library().variants:
         tree = rendered(links.variant_page(name))
+        results = _simulations()[name]
+        assert f"matti simulate {name} --players N --games {FEW} --seed 1" in tree.text()
         plots = list(tree.all("svg"))
-        assert len(plots) == sum(len(found) for full, found in _simulations().items() if full.partition(":")[0] == name)
+        assert len(plots) == sum(result.ended > 0 for result in results)
         for plot in plots:
             assert next(plot.all("title")).text()
             assert "%" in next(plot.all("desc")).text()
+        others = {full: found for full, found in _simulations().items() if full.startswith(f"{name}:")}
+        tables = [table for table in tree.all("table") if "readings" in table.attributes["class"].split()]
+        assert len(tables) == bool(others)
+        for table in tables:
+            heads = [head.text() for head in table.all("th") if head.attributes.get("scope") == "rowgroup"]
+            assert heads == [full.partition(":")[2].replace(",", ", ") for full in others]
+            assert len(list(table.all("tr"))) == 1 + sum(len(found) for found in others.values())
+            assert f"matti simulate {next(iter(others))} --players N --games {FEW} --seed 1" in tree.text()
 
 
 def test_page_without_figures_says_how_to_get_them() -> None:
@@ -264,3 +286,74 @@ def test_a_simulation_in_which_no_game_ended() -> None:
     assert "nan" not in re.sub(r"(?s)~~~~.*", "", text).lower().split()
     assert "nan %" not in text
     assert 'cx="nan"' not in text
+
+
+def test_games_that_nobody_lost_are_told_where_there_are_any() -> None:
+    name = "myllymatti-1940s"
+    result = _simulations()[name][0]
+    tally = Tally(games=3, undecided=1, losers=Counter({0: 2}), lengths=Counter({9: 3}))
+    for found, told in ((result, False), (Simulation(result.series, tally), True)):
+        made = site_pages(contents(project_library(), {name: (found,)}), TEMPLATES)
+        assert ("Nobody lost" in made[links.variant_page(name)]) == told
+
+
+def test_phrase_of_the_grammar_stands_beside_its_answer() -> None:
+    """The pages pair phrases and answers by their order: the grammar and the rule points must have the same."""
+    for mechanism in MECHANISMS:
+        rules = value_grammar(mechanism.name).lark.rules
+        for point in mechanism.points:
+            aliases = dict.fromkeys(str(rule.alias) for rule in rules if rule.origin.name == point.rule())
+            assert list(aliases) == [answer.name.lower() for answer in point], point
+            phrases = value_grammar(mechanism.name).phrases(point.rule())
+            assert len(list(point)) in (1, len(phrases)), point
+
+
+# ---- History ---------------------------------------------------------------------------------------------------------
+
+
+def _cites(page: str, anchor: str, citations: Iterable[Citation]) -> None:
+    """A place cites passages, and each of them leads back to it."""
+    place = rendered(page).by_id(anchor)
+    for one in citations:
+        if place.tag not in ("h2", "h3"):
+            assert links.passage_link(page, one) in place.links()
+        source = links.source_page(one.source)
+        there = rendered(source).by_id(one.passage) if one.passage else rendered(source)
+        assert links.link(source, page, anchor) in there.links(), f"{one} does not lead back to {anchor}"
+
+
+def test_history_is_told_with_its_passages_and_they_lead_back() -> None:
+    history = _history()
+    for attestation in history.attestations:
+        anchor = f"attestation-{attestation.id}"
+        _cites(links.HISTORY, anchor, attestation.attested_by)
+        text = rendered(links.HISTORY).by_id(anchor).text()
+        assert str(attestation.date) in text
+        assert attestation.name in text
+        assert not attestation.date.doubt or "date in doubt" in text
+    for dispute in history.disputes:
+        for side in dispute.sides:
+            _cites(links.HISTORY, f"dispute-{dispute.id}", side.claimed_by)
+            for argument in side.arguments:
+                _cites(links.HISTORY, f"dispute-{dispute.id}", argument.cited)
+    for name in history.names:
+        _cites(links.NAMES, f"name-{name.id}", name.cited)
+        assert " ".join(name.without_rules.replace("*", "").split()) in rendered(links.NAMES).text()
+    for term in history.glossary:
+        for word in term.words:
+            _cites(links.GLOSSARY, f"term-{term.id}", word.attested_by)
+            assert word.word in rendered(links.GLOSSARY).by_id(f"term-{term.id}").text()
+    for relative in history.relatives:
+        for claim in relative.claims:
+            _cites(links.RELATIVES, f"relative-{relative.id}", claim.claimed_by)
+    everything = {links.passage_link(links.HISTORY, one) for one in history.citations()}
+    told = set[str]().union(
+        *(rendered(page).links() for page in (links.HISTORY, links.NAMES, links.GLOSSARY, links.RELATIVES))
+    )
+    assert everything <= told
+
+
+def test_without_history_its_pages_are_there_and_empty() -> None:
+    made = site_pages(replace(contents(project_library(), {}), history=History()), TEMPLATES)
+    assert set(made) == set(pages())
+    assert "attestation-" not in made[links.HISTORY]

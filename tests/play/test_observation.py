@@ -12,6 +12,7 @@ from myllymatti.play.position import Place
 from myllymatti.play.state import State
 from myllymatti.random import Generator
 from tests.helpers import (
+    FAMILY,
     KOIRA,
     MYLLYMATTI,
     beating_position,
@@ -29,8 +30,9 @@ from tests.helpers import (
 
 GAMES = games()
 each_game = st.sampled_from(GAMES)
+of_the_family = st.sampled_from(games(FAMILY))
 seeds = st.integers(0, 2**64 - 1)
-HIDDEN = {Place.HAND, Place.STOCK, Place.PILE, Place.ASIDE, Place.OUT_OF_PLAY}
+HIDDEN = {Place.HAND, Place.STOCK, Place.PILE, Place.ASIDE, Place.OUT_OF_PLAY, Place.UNUSED}
 
 
 def never_seen(state: State, player: int) -> list[int]:
@@ -45,8 +47,8 @@ def never_seen(state: State, player: int) -> list[int]:
     ]
 
 
-@settings(max_examples=150)
-@given(each_game, seeds, st.integers(0, 160), st.data())
+@settings(max_examples=400)
+@given(of_the_family, seeds, st.integers(0, 160), st.data())
 def test_no_leak(game: tuple[str, int], seed: int, steps: int, data: st.DataObject) -> None:
     """Two cards that the observer never saw may change places: nothing he is told changes."""
     state = walked(*game, seed, steps)
@@ -74,22 +76,24 @@ def test_no_leak_for_any_pair_right_after_the_deal_and_later(name: str, players:
 
 
 @settings(max_examples=60)
-@given(each_game, seeds, st.integers(0, 300))
+@given(of_the_family, seeds, st.integers(0, 300))
 def test_every_card_is_seen_now_or_before_or_counted(game: tuple[str, int], seed: int, steps: int) -> None:
     state = walked(*game, seed, steps)
     for player in range(game[1]):
         observation = state.observation(player)
         named = [card for place in observation.places for card in (*place.now, *place.before)]
-        assert len(set(named)) == len(named)
-        assert len(named) + sum(place.unseen for place in observation.places) == 52
+        assert max(map(named.count, named)) <= state.rules.pack.copies
+        assert len(named) + sum(place.unseen for place in observation.places) == state.rules.pack.size
         assert sum(place.unseen for place in observation.places) == len(never_seen(state, player))
 
 
 @settings(max_examples=60)
-@given(each_game, seeds, st.integers(0, 300))
+@given(of_the_family, seeds, st.integers(0, 300))
 def test_what_was_seen_is_where_it_lies(game: tuple[str, int], seed: int, steps: int) -> None:
     """Nothing that a player is told of a place is wrong, and he forgets nothing."""
     state = walked(*game, seed, steps)
+    if state.rules.pack.copies > 1:
+        return  # equal cards cannot be told apart by name
     names = state.rules.pack.names
     where = {names[card]: (place, seat) for place, seat, there in state.cards_by_place() for card in there}
     for player in range(game[1]):

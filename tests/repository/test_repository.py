@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from myllymatti.pipeline import Library, compile_rules, configure
-from myllymatti.play.examples import run_example
+from myllymatti.diagnostics import render_all
+from myllymatti.pipeline import Library, check
 from tests.helpers import ALL_NAMES, PROJECT, TESTS, project_library
 
 TEXT = {".py", ".lark", ".matti", ".yaml", ".yml", ".toml", ".md", ".j2", ".css", ".js", ".html", ".txt", ".json", ""}
@@ -80,20 +80,9 @@ def test_text_is_utf_8_with_plain_line_ends() -> None:
             raw.decode("utf-8")
 
 
-def test_every_variant_has_an_example_that_runs(library: Library) -> None:
-    for variant in library.variants.values():
-        assert variant.examples, variant.name
-        rules = compile_rules(configure(variant))
-        for example in variant.examples:
-            assert run_example(rules, example) == (), example.name
-
-
-@pytest.mark.parametrize("name", sorted(project_library().variants))
-def test_every_variant_has_examples_of_each_phase_it_changes(name: str, library: Library) -> None:
-    variant = library.variant(name)
-    changed = {fact.role for fact in variant.all_facts() if fact.origin == name and fact.role}
-    shown_in = {example.role for example in variant.examples}
-    assert changed <= shown_in
+def test_every_variant_has_an_example_and_all_run(library: Library) -> None:
+    assert [variant.name for variant in library.variants.values() if not variant.examples] == []
+    assert render_all(check(library)) == ""
 
 
 def test_every_variant_is_read_without_a_fault(library: Library) -> None:
@@ -108,7 +97,7 @@ def test_every_bad_example_has_its_message() -> None:
 
 def test_no_golden_file_is_left_over() -> None:
     """Each golden file belongs to a configured variant of today."""
-    known = {name.replace(":", "_") for name in ALL_NAMES}
+    known = {name.replace(":", "_") for name in (*ALL_NAMES, *project_library().variants)}
     for path in (TESTS / "golden").iterdir():
         assert path.name.partition(".")[0] in known, path.name
 
@@ -116,7 +105,7 @@ def test_no_golden_file_is_left_over() -> None:
 def test_every_code_of_the_language_is_shown_by_a_bad_example() -> None:
     text = "\n".join(path.read_text(encoding="utf-8") for path in (TESTS / "language" / "bad").rglob("expected.txt"))
     shown_codes = set(re.findall(r"^(?:error|warning)\[([a-z-]+)\]", text, re.MULTILINE))
-    elsewhere = {"unknown-variant", "unknown-choice", "unknown-reading", "misnamed-configuration"}
+    elsewhere = {"unknown-variant", "unknown-choice", "unknown-reading", "misnamed-configuration", "excluded-readings"}
     language = [path for path in MODULES if {"syntax", "variant"} & set(path.parts)]
     named: set[str] = set()
     for path in language:

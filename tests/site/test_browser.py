@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import Error as PlaywrightError
 
+from myllymatti.compare.matrix import matrix
 from myllymatti.mechanisms import MECHANISMS
 from tests.helpers import KOIRA, MYLLYMATTI, project_library
 from tests.site.conftest import Site
@@ -32,6 +33,10 @@ PAGES = [
     "variants/index.html",
     "sources/index.html",
     "language/index.html",
+    "history/index.html",
+    "history/names.html",
+    "history/glossary.html",
+    "history/relatives.html",
     *(f"variants/{name}.html" for name in _LIBRARY.variants),
     *(f"sources/{source.id}.html" for source in _LIBRARY.sources),
     *(f"language/{mechanism.name}.html" for mechanism in MECHANISMS),
@@ -48,6 +53,11 @@ KINDS = {
     "language": "language/index.html",
     "mechanism": "language/beating.html",
     "matrix": "compare/matti.html",
+    "history": "history/index.html",
+    "names": "history/names.html",
+    "glossary": "history/glossary.html",
+    "relatives": "history/relatives.html",
+    "not found": "404.html",
 }
 MATRIX = "compare/matti.html"
 
@@ -126,15 +136,17 @@ def test_unknown_address_over_http(site: Site, page: Page) -> None:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         page.goto(f"http://127.0.0.1:{server.server_port}/variants/nowhere/at-all.html")
         expect(page.locator("h1")).to_contain_text("404")
-        assert page.evaluate("getComputedStyle(document.querySelector('.md-header')).position") == "sticky"
-        page.locator(".md-tabs a", has_text="Variants").click()
+        assert page.evaluate("getComputedStyle(document.querySelector('main')).maxWidth") != "none"
+        link = page.locator("a", has_text="all variants")
+        expect(link).to_have_attribute("href", "/variants/index.html")  # its script has found the site
+        link.click()
         expect(page.locator("h1")).to_contain_text("Variants")
         server.shutdown()
 
 
 def test_tables_scroll_inside_their_own_box_on_a_narrow_page(site: Site, page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 800})
-    page.goto(site.address(f"variants/{KOIRA}.html"))
+    page.goto(site.address("index.html"))
     wrap = page.locator(".table-wrap").first
     inner, outer = wrap.evaluate("one => [one.scrollWidth, one.clientWidth]")
     assert inner > outer
@@ -212,12 +224,46 @@ def _hidden_and_shown(page: Page) -> tuple[int, int]:
 def test_matrix_hides_the_rows_that_agree(site: Site, page: Page) -> None:
     page.goto(site.address(MATRIX))
     alike, differing = _hidden_and_shown(page)
-    assert alike > 20
+    assert alike > 5
     assert differing > 5
     page.get_by_label("Only where they differ").check()
     assert _hidden_and_shown(page) == (0, differing)
     page.get_by_label("Only where they differ").uncheck()
     assert _hidden_and_shown(page) == (alike, differing)
+
+
+def test_columns_of_the_matrix_can_be_chosen(site: Site, page: Page) -> None:
+    """Rows are then marked and hidden as the chosen columns differ."""
+    page.goto(site.address(MATRIX))
+    before = _hidden_and_shown(page)
+    columns = page.locator(".matrix thead th").count()
+    page.locator("details.columns summary").click()
+    page.get_by_role("button", name="None").click()
+    expect(page.locator(".matrix thead th:visible")).to_have_count(1)
+    for name in (MYLLYMATTI, KOIRA):
+        page.get_by_label(name, exact=True).check()
+    expect(page.locator(".matrix thead th:visible")).to_have_count(3)
+    expect(page.locator(".matrix #shedding-taken td:visible")).to_have_count(2)
+    page.get_by_label("Only where they differ").check()
+    one, other = (_LIBRARY.configured(name) for name in (MYLLYMATTI, KOIRA))
+    rows = [row for row in matrix((one, other)).rows if row.differs]
+    assert _hidden_and_shown(page) == (0, len(rows))
+    assert page.locator(".matrix .differs-mark:visible").count() == len(rows)
+    page.get_by_label("Only where they differ").uncheck()
+    page.get_by_role("button", name="All").click()
+    expect(page.locator(".matrix thead th:visible")).to_have_count(columns)
+    assert _hidden_and_shown(page) == before
+
+
+@pytest.mark.parametrize("name", _LIBRARY.variants)
+def test_figures_are_in_view_on_a_narrow_page(name: str, site: Site, page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.goto(site.address(f"variants/{name}.html"))
+    for plot in page.locator("svg.plot").all():
+        box = plot.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
 
 
 def test_matrix_shows_no_empty_section_when_rows_are_hidden(site: Site, page: Page) -> None:

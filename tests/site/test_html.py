@@ -18,7 +18,7 @@ from tests.site.conftest import FEW_GAMES, Site
 
 LARGEST_PAGE = 300_000
 NOT_FOUND = "404.html"
-"""What is shown for an unknown address at any depth: its links are absolute, as they must be."""
+"""What is shown for an unknown address at any depth: its script finds the site, its links are right beside it."""
 
 LOADED = {
     "script": "src",
@@ -56,14 +56,14 @@ def test_every_link_leads_to_something_in_the_site(site: Site) -> None:
 def _fault(site: Site, page: str, address: str) -> str:
     if re.match(r"[a-z]+:|//", address):
         return "leads outwards"
-    if address.startswith("/") != (page == NOT_FOUND) and not address.startswith("#"):
-        return "is absolute" if address.startswith("/") else "is relative"
+    if address.startswith("/"):
+        return "is absolute"
     path, _, anchor = address.partition("#")
     path = unquote(path.partition("?")[0])
-    target = posixpath.normpath(posixpath.join(posixpath.dirname(page), path.lstrip("/"))) if path else page
+    target = posixpath.normpath(posixpath.join(posixpath.dirname(page), path)) if path else page
     file = site.folder / target
     if target.startswith("..") or not file.is_file():
-        return "" if page == NOT_FOUND and path in ("/", "/.") else "there is no such file"
+        return "there is no such file"
     if anchor and not anchor.startswith("__"):
         ids = {one.attributes.get("id") for one in _tree(file).all()}
         return "" if unquote(anchor) in ids else "there is no such place on the page"

@@ -268,7 +268,7 @@ def mutated(draw: st.DrawFn) -> tuple[str, str]:
     return name, text
 
 
-@settings(max_examples=120)
+@settings(max_examples=80)
 @given(mutated())
 def test_mutated_variant(case: tuple[str, str]) -> None:
     checked_text(*case)

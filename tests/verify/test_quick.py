@@ -77,17 +77,17 @@ def test_no_legal_action(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_no_legal_action_after_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tricks, "legal_actions", lambda position: [])
+    monkeypatch.setattr(tricks, "legal_actions", lambda *_: [])
     assert found_in(verdict()) == "action: there is no legal action"
 
 
 def test_game_that_ends_while_two_hold_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     original = beating._over
 
-    def too_soon(position: Position) -> bool:
+    def too_soon(position: Position, *rest: object, **named: object) -> bool:
         if position.out:
             position.out |= 1 << next(seat for seat in range(3) if not position.out >> seat & 1)
-        return original(position)
+        return original(position, *rest, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(beating, "_over", too_soon)
     assert found_in(verdict()).startswith("outcome: the loser is ")

@@ -47,6 +47,8 @@ class TestSheet:
                 assert line.inherited == (line.fact.origin != configured.variant.name)
 
     def test_whole_sheet(self, configured: ConfiguredVariant, golden: Golden) -> None:
+        if configured.name not in (configured.variant.name, *ALL_NAMES):
+            return  # the sheets of the default games are enough to read
         golden(GOLDEN / f"{configured.name.replace(':', '_')}.rules.txt", sheet_text(configured))
 
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from concurrent.futures import BrokenExecutor
 from importlib import import_module
 
 import click
 
 from myllymatti import __version__
+from myllymatti.cli.streams import make_usable
 from myllymatti.diagnostics import Diagnostic, Faults, render_all
 from myllymatti.words_nearby import did_you_mean
 
@@ -95,26 +97,41 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit status."""
+    make_usable()
     try:
         result = group.main(args=arguments, prog_name="matti", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
         error.show()
         return 2
-    except (click.Abort, KeyboardInterrupt):
-        click.echo("stopped.", err=True)
-        return 130
     except Faults as faults:
         return report(faults.diagnostics)
-    except BrokenPipeError:
-        # Whoever read the output has closed it (`matti show koira | head`): nothing to complain about.
+    except (SystemExit, BrokenPipeError):
+        # Whoever read the output has closed it (`matti show koira | head`), which click turns into an exit:
+        # nothing to complain about.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except OSError as error:
-        where = f" {error.filename}" if error.filename else ""
-        click.echo(f"error: cannot write or read{where}: {error.strerror}", err=True)
-        return 1
+    except (click.Abort, KeyboardInterrupt, BrokenExecutor, OSError) as error:
+        return _stopped(error)
     return result if isinstance(result, int) else 0
+
+
+def _stopped(error: BaseException) -> int:
+    """Say what stopped a command from outside; returns the exit status."""
+    if isinstance(error, OSError):
+        return _system_error(error)
+    if isinstance(error, BrokenExecutor):
+        click.echo("error: a worker process died (out of memory?); fewer games at a time may go through", err=True)
+        return 1
+    click.echo("stopped.", err=True)
+    return 130
+
+
+def _system_error(error: OSError) -> int:
+    name = str(error.filename or "")
+    where = f" {name if len(name) < 80 else name[:79] + '…'}" if name else ""
+    click.echo(f"error: cannot write or read{where}: {error.strerror or error}", err=True)
+    return 1
 
 
 def report(diagnostics: Sequence[Diagnostic]) -> int:

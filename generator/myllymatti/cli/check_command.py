@@ -5,8 +5,11 @@ from __future__ import annotations
 import click
 
 from myllymatti.cli import WRONG_USE, report
-from myllymatti.diagnostics import has_errors, render_json
-from myllymatti.pipeline import check, open_library
+from myllymatti.cli.options import count_of
+from myllymatti.diagnostics import Diagnostic, Faults, has_errors, ordered, render_json
+from myllymatti.pipeline import Library, check, open_library
+from myllymatti.variant.configure import split_name
+from myllymatti.variant.read import name_of
 
 
 @click.command("check", epilog="Example: matti check mygame.matti")
@@ -18,7 +21,7 @@ def command(names: tuple[str, ...], form: str) -> int:
     Without a name everything in the project is checked. All faults are reported in one go.
     """
     library = open_library(names or None)
-    faults = check(library)
+    faults = ordered([*check(library), *_faulty_names(library, names)])
     if form == "json":
         click.echo(render_json(faults))
     elif faults:
@@ -27,13 +30,21 @@ def command(names: tuple[str, ...], form: str) -> int:
         examples = sum(len(variant.examples) for variant in library.variants.values())
         passages = sum(len(source.passages) for source in library.sources)
         click.echo(
-            f"{_count(len(library.variants), 'variant')} with {_count(examples, 'worked example')}, "
-            f"{_count(len(library.sources.all), 'source')} with {_count(passages, 'passage')}: no faults."
+            f"{count_of(len(library.variants), 'variant')} with {count_of(examples, 'worked example')}, "
+            f"{count_of(len(library.sources.all), 'source')} with {count_of(passages, 'passage')}: no faults."
         )
     if any(fault.code in WRONG_USE for fault in faults):
         return 2
     return 1 if has_errors(faults) else 0
 
 
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"
+def _faulty_names(library: Library, names: tuple[str, ...]) -> list[Diagnostic]:
+    """What is wrong with the readings that names ask for; faults of the variants themselves are told already."""
+    found: list[Diagnostic] = []
+    for name in names:
+        if name_of(split_name(name)[0]) in library.variants:
+            try:
+                library.configured(name)
+            except Faults as faults:
+                found.extend(faults.diagnostics)
+    return found

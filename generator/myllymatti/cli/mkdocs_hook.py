@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from myllymatti.diagnostics import render_text
 from myllymatti.pipeline import check, open_library, pages
@@ -14,10 +14,20 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("mkdocs.hooks.myllymatti")
 
+TABS = {
+    "Comparison": "compare/",
+    "Variants": "variants/",
+    "Sources": "sources/",
+    "History": "history/",
+    "Language": "language/",
+}
+"""The tabs between the first and the last, and the folder whose pages each has."""
+
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the generated pages. Faults are logged; what is whole is shown all the same."""
     from mkdocs.structure.files import File
+    from mkdocs.utils import meta
 
     library = open_library()
     for fault in check(library):
@@ -25,21 +35,32 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     made = pages(library)
     for path, text in made.items():
         files.append(File.generated(config, path, content=text))
-    config.nav = _navigation(list(made))
+    config.nav = navigation({path: meta.get_data(text)[1] for path, text in made.items()})
     return files
 
 
-def _navigation(paths: list[str]) -> list[object]:
-    """Tabs in reading order, the pages of each in the order in which they were made."""
+def navigation(heads: dict[str, dict[str, Any]]) -> list[object]:
+    """Tabs in reading order; in each its first page, then the others in their order, by the group of their heads.
 
-    def below(folder: str) -> list[str]:
-        first = [path for path in (f"{folder}/index.md",) if path in paths]
-        return first + [path for path in paths if path.startswith(f"{folder}/") and path not in first]
+    A page's head may give it a shorter name for the navigation (`nav`) and the heading it goes under (`group`).
+    """
+    tabs = [{tab: _tab(folder, heads)} for tab, folder in TABS.items()]
+    return [{"Start": "index.md"}, *tabs, {"How sure is it?": "evidence.md"}]
 
-    return [
-        {"Start": "index.md"},
-        {"Comparison": below("compare")},
-        {"Variants": below("variants")},
-        {"Sources": [*below("sources"), "evidence.md"]},
-        {"Language": below("language")},
-    ]
+
+def _tab(folder: str, heads: dict[str, dict[str, Any]]) -> list[object]:
+    paths = sorted((path for path in heads if path.startswith(folder)), key=lambda path: not path.endswith("/index.md"))
+    pages: list[object] = []
+    groups: dict[str, list[object]] = {}
+    for path in paths:
+        head = heads[path]
+        page = {str(head["nav"]): path} if "nav" in head else path
+        if "group" not in head:
+            pages.append(page)
+            continue
+        heading = str(head["group"])
+        if heading not in groups:
+            groups[heading] = []
+            pages.append({heading: groups[heading]})
+        groups[heading].append(page)
+    return pages

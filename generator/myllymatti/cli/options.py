@@ -18,12 +18,27 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 LARGEST_SEED = (1 << 64) - 1
 
+LONGEST_NAME = 200
+
+
+class Number(click.IntRange):
+    """A whole number within bounds; messages call it an integer."""
+
+    name = "integer"
+
+    def convert(self, value: str | int, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number; what is far too long to be one is not repeated whole."""
+        if isinstance(value, str) and len(value) > 40:
+            self.fail(f"{value[:20]}… is no number that could be meant.", param, ctx)
+        return super().convert(value, param, ctx)  # type: ignore[arg-type]
+
+
 players_option = click.option(
-    "--players", type=int, metavar="N", help="How many play; without it the number it is best with, or the least."
+    "--players", type=Number(), metavar="N", help="How many play; without it the number it is best with, or the least."
 )
 seed_option = click.option(
     "--seed",
-    type=click.IntRange(0, LARGEST_SEED),
+    type=Number(0, LARGEST_SEED),
     default=1,
     show_default=True,
     metavar="S",
@@ -31,7 +46,7 @@ seed_option = click.option(
 )
 most_actions_option = click.option(
     "--most-actions",
-    type=click.IntRange(1, 10_000_000),
+    type=Number(1, 10_000_000),
     default=MOST_ACTIONS,
     show_default=True,
     metavar="N",
@@ -60,6 +75,11 @@ def number_of_players(rules: Rules, wanted: int | None, best: int | None) -> int
             ]
         )
     return wanted
+
+
+def count_of(number: int, thing: str) -> str:
+    """A number with its thing: 1 game, 2 games."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def print_json(data: object) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import click
 
 from myllymatti.cli.options import (
+    Number,
+    count_of,
     json_option,
     most_actions_option,
     number_of_players,
@@ -23,7 +25,7 @@ from myllymatti.words.lexicon import lexicon
 @seed_option
 @click.option(
     "--game",
-    type=click.IntRange(0),
+    type=Number(0),
     default=0,
     show_default=True,
     metavar="K",
@@ -48,7 +50,9 @@ def command(name: str, players: int | None, seed: int, game: int, most_actions: 
     for line in narrate(state.events, rules, lexicon()):
         click.echo(line)
     loser = state.loser()
-    if loser is None:
-        click.echo(f"\nNot ended after {most_actions} actions.")
+    if state.is_terminal() and loser is None:
+        click.echo(f"\nAfter {count_of(len(record.actions), 'action')} the game is over, and nobody has lost.")
+    elif loser is None:
+        click.echo(f"\nNot ended after {count_of(most_actions, 'action')}.")
     else:
-        click.echo(f"\nAfter {len(record.actions)} actions {seat_name(loser)} has lost.")
+        click.echo(f"\nAfter {count_of(len(record.actions), 'action')} {seat_name(loser)} has lost.")

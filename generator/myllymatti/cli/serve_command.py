@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import os
+from pathlib import Path
 
 import click
 
 from myllymatti.cli.build_command import site_settings
+from myllymatti.cli.options import Number
 
 
 @click.command("serve", epilog="Example: matti serve --port 8001")
-@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="The port to listen on.")
+@click.option("--port", type=Number(1, 65535), default=8000, show_default=True, help="The port to listen on.")
 @click.option("--open", "open_browser", is_flag=True, help="Open a browser at the site.")
 def command(port: int, open_browser: bool) -> None:
     """Show the site at http://127.0.0.1:8000/ and rebuild it when a variant, a source or a template changes.
@@ -23,7 +26,13 @@ def command(port: int, open_browser: bool) -> None:
 
     settings = site_settings()
     del settings["site_dir"]  # MkDocs serves from a folder of its own
+    watched = ", ".join(Path(folder).name for folder in settings["watch"])
+    click.echo(f"Building the site for http://127.0.0.1:{port}/ (watching {watched}; Ctrl-C ends it)")
     try:
         serve(livereload=True, open_in_browser=open_browser, dev_addr=f"127.0.0.1:{port}", strict=False, **settings)
     except (Abort, ConfigurationError) as error:
         raise click.ClickException(f"the site cannot be shown: {error}") from error
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        raise click.ClickException(f"port {port} is taken; choose another with --port") from error

@@ -8,6 +8,8 @@ import sys
 import click
 
 from myllymatti.cli.options import (
+    Number,
+    count_of,
     json_option,
     most_actions_option,
     number_of_players,
@@ -20,7 +22,7 @@ from myllymatti.pipeline import best_number, open_library
 from myllymatti.play.narrate import seat_name
 from myllymatti.play.position import Happening
 from myllymatti.simulate.run import Series, Simulation, simulate
-from myllymatti.simulate.statistics import Share
+from myllymatti.simulate.statistics import Share, wilson
 
 
 @click.command("simulate", epilog="Example: matti simulate koira --players 3 --games 2000 --seed 1")
@@ -28,7 +30,7 @@ from myllymatti.simulate.statistics import Share
 @players_option
 @click.option(
     "--games",
-    type=click.IntRange(1, 1_000_000_000),
+    type=Number(1, 1_000_000_000),
     default=1000,
     show_default=True,
     metavar="K",
@@ -75,8 +77,8 @@ def _print(result: Simulation) -> None:
     console = Console(width=width(), highlight=False)
     series = result.series
     console.print(
-        f"{series.rules.full_name}, {result.players} players, {result.tally.games} games, seed {series.seed}, "
-        f"random play\n"
+        f"{series.rules.full_name}, {result.players} players, {count_of(result.tally.games, 'game')}, "
+        f"seed {series.seed}, random play\n"
     )
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("loser")
@@ -85,9 +87,12 @@ def _print(result: Simulation) -> None:
     for seat in range(result.players):
         share = result.loser_share(seat)
         table.add_row(seat_name(seat), str(result.tally.losers[seat]), percent(share.share), interval(share))
+    if result.tally.undecided:
+        share = wilson(result.tally.undecided, result.tally.games)
+        table.add_row("nobody", str(result.tally.undecided), percent(share.share), interval(share))
     share = result.not_ended_share()
     table.add_row(
-        f"not ended within {series.most_actions} actions",
+        f"not ended within {count_of(series.most_actions, 'action')}",
         str(result.tally.not_ended),
         percent(share.share),
         interval(share),

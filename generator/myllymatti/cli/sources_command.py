@@ -18,12 +18,13 @@ from myllymatti.words_nearby import did_you_mean, listed
 @click.argument("source", required=False)
 @json_option
 def command(source: str | None, as_json: bool) -> int:
-    """The sources there are; with the name of one, its passages, to be cited as source/passage."""
+    """The sources there are; with the name of one its passages, with source/passage that one."""
     library = open_library()
     if source is None:
         _all(library.sources, as_json)
     else:
-        _one(_found(library.sources, source), as_json)
+        name, _, passage = source.partition("/")
+        _one(_found(library.sources, name), as_json, passage)
     return report(library.faults) if library.faults else 0
 
 
@@ -53,17 +54,19 @@ def _all(sources: Sources, as_json: bool) -> None:
         click.echo(f"{one.id:<28} {len(one.passages):>4} passages   {one.citation.replace('*', '')}")
 
 
-def _one(source: Source, as_json: bool) -> None:
+def _one(source: Source, as_json: bool, wanted: str) -> None:
+    if wanted and wanted not in source.by_id:
+        hint = did_you_mean(wanted, source.by_id) or f"`matti sources {source.id}` lists them"
+        title = f"“{source.id}” has no passage “{wanted}”"
+        raise Faults([Diagnostic(code="unknown-source-name", title=title, span=None, hint=hint)])
+    passages = [source.by_id[wanted]] if wanted else source.passages
     if as_json:
         print_json(
-            [
-                {"id": f"{source.id}/{one.id}", "kind": one.kind.value, "paraphrase": one.paraphrase}
-                for one in source.passages
-            ]
+            [{"id": f"{source.id}/{one.id}", "kind": one.kind.value, "paraphrase": one.paraphrase} for one in passages]
         )
         return
     click.echo(source.citation.replace("*", ""))
-    for passage in source.passages:
+    for passage in passages:
         doubt = " (the source is unsure)" if passage.doubtful else ""
         click.echo(f"\n{source.id}/{passage.id}  {passage.kind.value}{doubt}")
         click.echo(textwrap.fill(passage.paraphrase, width(), initial_indent="  ", subsequent_indent="  "))

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import click
 
 from myllymatti import files
 from myllymatti.cli.options import (
+    Number,
+    count_of,
     json_option,
     most_actions_option,
     number_of_players,
@@ -24,9 +27,7 @@ from myllymatti.verify.quick import PROPERTIES, Verdict, verify_quickly
 @click.argument("name")
 @click.option("--quick", is_flag=True, help="Quickly, on a sample of random games (so far the only way).")
 @players_option
-@click.option(
-    "--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True, metavar="K", help="How many games."
-)
+@click.option("--games", type=Number(1, 1_000_000), default=100, show_default=True, metavar="K", help="How many games.")
 @seed_option
 @most_actions_option
 @json_option
@@ -61,11 +62,12 @@ def _print(name: str, verdict: Verdict) -> None:
     if verdict.kept:
         ended = verdict.games - verdict.not_ended
         click.echo(
-            f"{name}, {verdict.players} players: kept in {verdict.games} games and {verdict.actions} actions; "
-            f"{ended} games ended, {verdict.not_ended} did not within the bound"
+            f"{name}, {verdict.players} players: kept in {count_of(verdict.games, 'game')} "
+            f"and {count_of(verdict.actions, 'action')}; "
+            f"{count_of(ended, 'game')} ended, {verdict.not_ended} did not within the bound"
         )
     for violation in verdict.violations:
-        path = Path(f"violation-{name.partition(':')[0]}-{verdict.players}.json")
+        path = Path(f"violation-{re.sub(r'[:,=]+', '-', name)}-{verdict.players}.json")
         files.write_whole(path, json.dumps(violation.record.as_data(), ensure_ascii=False, indent=2) + "\n")
         click.echo(
             f"{name}, {verdict.players} players: BROKEN after {violation.after_actions} actions of game "

@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 
 from myllymatti.mechanisms import Mechanism, Point
+from myllymatti.sources.history import Citation
 from myllymatti.variant.model import Fact, PassageRef
 
 HOME = "index.md"
@@ -12,6 +13,10 @@ VARIANTS = "variants/index.md"
 SOURCES = "sources/index.md"
 LANGUAGE = "language/index.md"
 EVIDENCE = "evidence.md"
+HISTORY = "history/index.md"
+NAMES = "history/names.md"
+GLOSSARY = "history/glossary.md"
+RELATIVES = "history/relatives.md"
 
 
 def variant_page(name: str) -> str:
@@ -58,7 +63,7 @@ def link(here: str, page: str, anchor: str = "") -> str:
     return f"{target}#{anchor}" if anchor else target
 
 
-def passage_link(here: str, ref: PassageRef) -> str:
+def passage_link(here: str, ref: PassageRef | Citation) -> str:
     """A link to a passage on the page of its source; to the page's top for a source as a whole."""
     return link(here, source_page(ref.source), ref.passage)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from math import isnan
 
 from myllymatti.simulate.statistics import Share
 
@@ -14,7 +15,10 @@ _RIGHT = 50
 
 
 def share_plot(labels: Sequence[str], shares: Sequence[Share], even: float, title: str) -> str:
-    """Shares with their intervals, a row each, against a line where all would be equal (`even`)."""
+    """Shares with their intervals, a row each, against a line where all would be equal (`even`).
+
+    A share that isn't known (not a number) has neither a dot nor an interval.
+    """
     most = max([even, *(share.high for share in shares)])
     top = min(1.0, (int(most * 10) + 1) / 10)
     height = _ROW * len(shares) + 24
@@ -23,7 +27,9 @@ def share_plot(labels: Sequence[str], shares: Sequence[Share], even: float, titl
         return f"{_LEFT + (_WIDTH - _LEFT - _RIGHT) * value / top:.1f}"
 
     told = "; ".join(
-        f"{label} {100 * share.share:.1f} % ({100 * share.low:.1f} to {100 * share.high:.1f})"
+        f"{label} –"
+        if isnan(share.share)
+        else f"{label} {100 * share.share:.1f} % ({100 * share.low:.1f} to {100 * share.high:.1f})"
         for label, share in zip(labels, shares, strict=True)
     )
     parts = [
@@ -34,6 +40,9 @@ def share_plot(labels: Sequence[str], shares: Sequence[Share], even: float, titl
     for index, (label, share) in enumerate(zip(labels, shares, strict=True)):
         middle = index * _ROW + 16
         parts.append(f'<text x="0" y="{middle + 4}">{escape(label)}</text>')
+        if isnan(share.share):
+            parts.append(f'<text class="value" x="{_WIDTH}" y="{middle + 4}">–</text>')
+            continue
         low, high = across(share.low), across(share.high)
         parts.append(f'<line class="interval" x1="{low}" x2="{high}" y1="{middle}" y2="{middle}"/>')
         parts.append(f'<circle cx="{across(share.share)}" cy="{middle}" r="4.5"/>')

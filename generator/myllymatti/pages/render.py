@@ -15,10 +15,38 @@ _SUITS = re.compile(r"([♥♦])")
 
 
 def prose(text: str) -> Markup:
-    """A text of ours with *italics* and `code` as HTML, everything else escaped, red suits marked."""
-    escaped = _ITALICS.sub(r"<em>\1</em>", escape(text, quote=False))
-    escaped = _CODE.sub(r"<code>\1</code>", escaped)
+    """A text of ours with *italics* and `code` as HTML, everything else escaped, red suits marked.
+
+    It becomes one line, so that no line of it can look like Markdown's.
+    """
+    escaped = escape(" ".join(text.split()), quote=False)
+    escaped = _CODE.sub(r"<code>\1</code>", _ITALICS.sub(r"<em>\1</em>", escaped))
     return Markup(_SUITS.sub(r'<span class="red">\1</span>', escaped))
+
+
+def plain(text: str) -> Markup:
+    """A text for a line of Markdown, such as a heading: nothing in it is markup, neither Markdown's nor HTML's."""
+    line = " ".join(text.split())
+    return Markup("".join(one if one.isalnum() or one == " " else f"&#{ord(one)};" for one in line))
+
+
+def listing(text: str) -> Markup:
+    """The text of a file for a raw `pre`, as one line of entities where a character could mean something."""
+    return Markup("".join(one if one.isalnum() or one == " " else f"&#{ord(one)};" for one in text))
+
+
+def yaml_text(text: str) -> Markup:
+    """A text as a quoted YAML string for the head of a page, escaped as HTML, because the theme does not."""
+    line = "".join(one if one.isprintable() else _escaped(one) for one in _quoted(escape(text, quote=False)))
+    return Markup(f'"{line}"')
+
+
+def _quoted(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _escaped(one: str) -> str:
+    return f"\\U{ord(one):08x}"
 
 
 def environment(folder: Path) -> jinja2.Environment:
@@ -36,5 +64,5 @@ def environment(folder: Path) -> jinja2.Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    templates.filters["prose"] = prose
+    templates.filters.update(prose=prose, plain=plain, listing=listing, yaml=yaml_text)
     return templates

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from myllymatti.compare.matrix import distance, matrix
+from myllymatti.compare.matrix import Row, distance, matrix
 from myllymatti.mechanisms import MECHANISMS, PHASE_ROLES, Mechanism, Point
+from myllymatti.mechanisms.game import LoserName, Title
 from myllymatti.pages import links
+from myllymatti.pages.examples import position, step_sentence
+from myllymatti.pages.grouping import short_titles, source_groups, variant_groups
 from myllymatti.pages.plots import share_plot
 from myllymatti.pages.render import environment
 from myllymatti.simulate.run import Simulation
+from myllymatti.simulate.statistics import Share
+from myllymatti.sources.history import Citation, History
 from myllymatti.sources.model import Source, Sources
-from myllymatti.variant.model import ChoiceKind, ConfiguredVariant, Fact, PassageRef, Standing, Variant
+from myllymatti.variant.configure import count_configurations
+from myllymatti.variant.model import Choice, ChoiceKind, ConfiguredVariant, Fact, PassageRef, Standing, Variant
 from myllymatti.words.lexicon import Lexicon
 from myllymatti.words.sheet import rule_sheet
 
@@ -25,7 +32,7 @@ class Contents:
 
     `variants` are the variants in their default configuration; `simulations` the results there are, by full
     configured name; `phrases` gives the wordings that the grammar allows for a rule point; `files` the text of
-    each variant's file.
+    each variant's file; `history` what is known of the games' names and past.
     """
 
     sources: Sources
@@ -34,6 +41,7 @@ class Contents:
     words: Lexicon
     phrases: Callable[[Mechanism, type[Point]], Sequence[str]]
     files: Mapping[str, str]
+    history: History = field(default_factory=History)
 
 
 def site_pages(contents: Contents, templates: Path) -> dict[str, str]:
@@ -45,36 +53,47 @@ class _Site:
     def __init__(self, contents: Contents, templates: Path) -> None:
         self.contents = contents
         self.environment = environment(templates)
-        self.rests = _rests_on(contents.variants, contents.words)
+        self.rests = _rests_on(contents)
+        self.short = short_titles(contents.sources)
+        self.variant_groups = variant_groups(contents.variants)
+        cited = {ref.source for ref, rests in self.rests.items() if any(one.is_clause for one in rests)}
+        self.source_groups = source_groups(contents.sources, cited, contents.history)
 
     def pages(self) -> dict[str, str]:
         """Render every page."""
         contents = self.contents
         families = sorted({column.variant.family for column in contents.variants})
         pages = {
-            links.HOME: self._render("home", links.HOME, families=families),
+            links.HOME: self._render("home", links.HOME, families=families, counts=self._counts()),
             links.EVIDENCE: self._render("evidence", links.EVIDENCE, standings=Standing, kinds=ChoiceKind),
             links.VARIANTS: self._render("variants", links.VARIANTS),
             links.SOURCES: self._render("sources", links.SOURCES),
+            links.HISTORY: self._render("history", links.HISTORY),
+            links.NAMES: self._render("names", links.NAMES),
+            links.GLOSSARY: self._render("glossary", links.GLOSSARY, languages=self._languages()),
+            links.RELATIVES: self._render("relatives", links.RELATIVES),
             links.LANGUAGE: self._render("language", links.LANGUAGE, roles=PHASE_ROLES, mechanisms=MECHANISMS),
         }
         for mechanism in MECHANISMS:
             page = links.mechanism_page(mechanism.name)
             pages[page] = self._render(
-                "mechanism", page, mechanism=mechanism, used=self._used(mechanism), phrases=contents.phrases
+                "mechanism", page, mechanism=mechanism, used=self._used(mechanism), wordings=self._wordings(mechanism)
             )
         for family in families:
             page = links.matrix_page(family)
-            columns = [column for column in contents.variants if column.variant.family == family]
+            columns = [column for group in self.variant_groups.values() for column in group]
+            columns = [column for column in columns if column.variant.family == family]
             pages[page] = self._render(
-                "matrix", page, family=family, matrix=matrix(columns), distance=distance, not_said=Standing.NOT_SAID
+                "matrix", page, family=family, matrix=matrix(columns), distance=distance, answers=_answers
             )
-        for column in contents.variants:
-            page = links.variant_page(column.variant.name)
-            pages[page] = self._render("variant", page, **self._variant(column))
-        for source in contents.sources:
-            page = links.source_page(source.id)
-            pages[page] = self._render("source", page, source=source, rests_on=self._resting(source))
+        for heading, group in self.variant_groups.items():
+            for column in group:
+                page = links.variant_page(column.variant.name)
+                pages[page] = self._render("variant", page, group=heading, **self._variant(column))
+        for heading, sources in self.source_groups.items():
+            for source in sources:
+                page = links.source_page(source.id)
+                pages[page] = self._render("source", page, group=heading, source=source, rests_on=self._resting(source))
         return pages
 
     def _render(self, template: str, page: str, **values: object) -> str:
@@ -88,26 +107,49 @@ class _Site:
             words=self.contents.words,
             sources=self.contents.sources,
             variants=self.contents.variants,
+            history=self.contents.history,
+            short=self.short,
+            variant_groups=self.variant_groups,
+            source_groups=self.source_groups,
             file_of=self._file_of,
             clause_of=_clause_of,
+            answer_of=_answer_of,
+            citation=_citation,
             **values,
         )
+
+    def _counts(self) -> dict[str, int]:
+        variants = [column.variant for column in self.contents.variants]
+        return {
+            "variants": len(variants),
+            "games": sum(count_configurations(variant) for variant in variants),
+            "sources": len(self.contents.sources.all),
+            "passages": sum(len(source.passages) for source in self.contents.sources),
+        }
+
+    def _languages(self) -> list[str]:
+        """The languages of the glossary, in the order of their first words."""
+        return list(dict.fromkeys(word.language for term in self.contents.history.glossary for word in term.words))
 
     def _variant(self, column: ConfiguredVariant) -> dict[str, Any]:
         variant = column.variant
         settled = [fact for fact in column.facts if fact.reading is None]
         sheet = rule_sheet(ConfiguredVariant(variant, column.readings, tuple(settled)), self.contents.words)
-        by_configuration = {
+        others = {
             name: results
             for name, results in self.contents.simulations.items()
-            if name.partition(":")[0] == variant.name
+            if name.partition(":")[0] == variant.name and name != column.name
         }
         return {
             "variant": variant,
             "configured": column,
             "sheet": sheet,
-            "simulations": by_configuration,
+            "simulations": self.contents.simulations.get(column.name, ()),
+            "other_simulations": others,
             "plot": _loser_plot,
+            "worst_seat": _worst_seat,
+            "position": position,
+            "step_sentence": step_sentence,
             "children": [other.variant for other in self.contents.variants if other.variant.parent == variant.name],
             "text": self.contents.files.get(variant.name, ""),
         }
@@ -126,43 +168,125 @@ class _Site:
                         there.append((column, fact))
         return used
 
-    def _resting(self, source: Source) -> dict[str, list[tuple[Variant, str, str]]]:
-        """For each passage (empty: the source as a whole) what rests on it: variant, anchor, label."""
+    def _wordings(self, mechanism: Mechanism) -> dict[Point, Wording]:
+        """How each answer is written."""
+        found: dict[Point, Wording] = {}
+        for point in mechanism.points:
+            phrases = self.contents.phrases(mechanism, point)
+            answers = list(point)
+            if len(answers) == 1:
+                found[answers[0]] = _one_wording(phrases)
+            else:  # the grammar has a phrase for each answer, in the order of the answers; the tests see to it
+                found.update((answer, Wording(phrase)) for answer, phrase in zip(answers, phrases, strict=True))
+        return found
+
+    def _resting(self, source: Source) -> dict[str, list[Resting]]:
+        """For each passage (empty: the source as a whole) what rests on it."""
         return {ref.passage: rests for ref, rests in self.rests.items() if ref.source == source.id}
 
 
-Rests = dict[PassageRef, list[tuple[Variant, str, str]]]
-"""For each passage what rests on it: the variant in whose file it stands, its anchor there, and its label."""
+@dataclass(frozen=True)
+class Wording:
+    """How an answer is written, and the parts that may stand where it has PART."""
+
+    phrase: str
+    parts: tuple[str, ...] = ()
 
 
-def _rests_on(columns: Iterable[ConfiguredVariant], words: Lexicon) -> Rests:
+_ALTERNATIVES = re.compile(r"\(([^()]* \| [^()]*)\)")
+
+
+def _one_wording(phrases: Sequence[str]) -> Wording:
+    """The wording of a point's only answer; the longest phrase shows what may be repeated."""
+    phrase = max(phrases, key=len)
+    found = _ALTERNATIVES.search(phrase)
+    if found is None:
+        return Wording(phrase)
+    return Wording(_ALTERNATIVES.sub("CONDITION", phrase), tuple(found[1].split(" | ")))
+
+
+@dataclass(frozen=True)
+class Resting:
+    """What rests on a passage: the page and the place where it stands, and what it is called there."""
+
+    page: str
+    anchor: str
+    label: str
+    is_clause: bool = True
+
+
+Rests = dict[PassageRef, list[Resting]]
+"""For each passage what rests on it."""
+
+
+def _rests_on(contents: Contents) -> Rests:
     found: Rests = {}
-    for column in columns:
-        for variant, refs, anchor, label in _claims(column.variant, words):
+    for column in contents.variants:
+        variant = column.variant
+        for refs, anchor, label in _claims(variant, contents.words):
+            resting = Resting(links.variant_page(variant.name), anchor, f"{variant.name}: {label}")
             for ref in refs:
-                there = found.setdefault(ref, [])
-                if (variant, anchor, label) not in there:
-                    there.append((variant, anchor, label))
+                _add(found, ref, resting)
+    for citations, page, anchor, label in _told(contents.history):
+        for citation in citations:
+            _add(found, PassageRef(citation.source, citation.passage), Resting(page, anchor, label, is_clause=False))
     return found
 
 
-def _claims(variant: Variant, words: Lexicon) -> Iterable[tuple[Variant, tuple[PassageRef, ...], str, str]]:
+def _add(rests: Rests, ref: PassageRef, resting: Resting) -> None:
+    there = rests.setdefault(ref, [])
+    if resting not in there:
+        there.append(resting)
+
+
+def _claims(variant: Variant, words: Lexicon) -> Iterator[tuple[tuple[PassageRef, ...], str, str]]:
+    """What a variant's own file claims: the passages it rests on, its anchor, its label."""
     if variant.inheritance:
-        yield variant, variant.inheritance.passages, "inheritance", "inherits the rest"
+        yield variant.inheritance.passages, "inheritance", "inherits the rest"
     for fact in variant.all_facts():
         if fact.origin == variant.name:
-            label = words.label(fact.mechanism, fact.point)
-            yield variant, fact.evidence.passages, links.fact_anchor(fact), label
+            yield fact.evidence.passages, links.fact_anchor(fact), words.label(fact.mechanism, fact.point)
     for choice in variant.choices:
-        for reading in choice.readings:
-            if reading.evidence and choice.origin == variant.name:
-                anchor = f"choice-{choice.name}-{reading.name}"
-                yield variant, reading.evidence.passages, anchor, f"{choice.name} = {reading.name}"
+        if choice.origin == variant.name:
+            yield from _claims_of_choice(choice)
     for index, note in enumerate(variant.notes):
         if note.evidence:
-            yield variant, note.evidence.passages, f"note-{note.role or 'game'}-{_place(variant, index)}", "note"
+            yield note.evidence.passages, f"note-{note.role or 'game'}-{_place(variant, index)}", "note"
     for example in variant.examples:
-        yield variant, example.evidence.passages, f"example-{example.name}", f"example {example.name}"
+        yield example.evidence.passages, f"example-{example.name}", f"example {example.name}"
+
+
+def _claims_of_choice(choice: Choice) -> Iterator[tuple[tuple[PassageRef, ...], str, str]]:
+    for note in choice.notes:
+        if note.evidence:
+            yield note.evidence.passages, f"choice-{choice.name}", f"{choice.name}: note"
+    for reading in choice.readings:
+        anchor = f"choice-{choice.name}-{reading.name}"
+        label = f"{choice.name} = {reading.name}"
+        if reading.evidence:
+            yield reading.evidence.passages, anchor, label
+        for note in reading.notes:
+            if note.evidence:
+                yield note.evidence.passages, anchor, f"{label}: note"
+
+
+def _told(history: History) -> Iterator[tuple[Iterable[Citation], str, str, str]]:
+    """What is told of names and the past: the citations, the page, the anchor, the label."""
+    for attestation in history.attestations:
+        label = f"attested {attestation.date}"
+        yield attestation.attested_by, links.HISTORY, f"attestation-{attestation.id}", label
+    for dispute in history.disputes:
+        cited = [citation for side in dispute.sides for citation in side.claimed_by]
+        cited += [one for side in dispute.sides for argument in side.arguments for one in argument.cited]
+        yield cited, links.HISTORY, f"dispute-{dispute.id}", f"dispute: {dispute.question}"
+    for name in history.names:
+        yield name.cited, links.NAMES, f"name-{name.id}", f"name: {name.name}"
+    for term in history.glossary:
+        for word in term.words:
+            yield word.attested_by, links.GLOSSARY, f"term-{term.id}", f"word: {word.word}"
+    for relative in history.relatives:
+        cited = [citation for claim in relative.claims for citation in claim.claimed_by]
+        yield cited, links.RELATIVES, f"relative-{relative.id}", f"relative: {relative.names[0]}"
 
 
 def _place(variant: Variant, index: int) -> int:
@@ -177,8 +301,43 @@ def _clause_of(fact: Fact) -> str:
     return f"{fact.point.key()}: {value}"
 
 
+def _answer_of(fact: Fact, words: Lexicon) -> str:
+    """The answer in reading form: names without the marks of the language of variants."""
+    if fact.value is None:
+        return "not said"
+    if fact.value.answer is Title.NAMES:
+        first, *others = fact.value.terms()
+        told = [f"{words.language(str(term.arguments[0]))}: {term.arguments[1]}" for term in others]
+        return "; ".join([str(first.arguments[1]), *told])
+    if fact.value.answer is LoserName.NAMED:
+        return fact.value.word()
+    return fact.value.text
+
+
+def _answers(row: Row) -> list[int]:
+    """A number for each cell of a row: cells that answer alike have the same."""
+    values = [cell.value if cell else None for cell in row.cells]
+    return [values.index(value) for value in values]
+
+
+def _citation(source: Source) -> str:
+    """The citation; a title in brackets is ours and has no quotation marks."""
+    return source.citation.replace("“[", "[").replace("]”", "]")
+
+
+def _worst_seat(result: Simulation) -> tuple[str, Share] | None:
+    """The seat that lost most games, and its share; None when no game ended."""
+    if not result.ended:
+        return None
+    seat = max(range(result.players), key=lambda one: (result.tally.losers[one], -one))
+    return _seats(result.players)[seat], result.loser_share(seat)
+
+
+def _seats(players: int) -> list[str]:
+    return ["forehand", *(f"seat {seat}" for seat in range(2, players + 1))]
+
+
 def _loser_plot(result: Simulation) -> str:
-    labels = ["forehand", *(f"seat {seat}" for seat in range(2, result.players + 1))]
     shares = [result.loser_share(seat) for seat in range(result.players)]
     title = f"Share of games lost by each seat, {result.players} players, with 95 % intervals"
-    return share_plot(labels, shares, 1 / result.players, title)
+    return share_plot(_seats(result.players), shares, 1 / result.players, title)

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from myllymatti.cards import parse_deck
 from myllymatti.play.actions import Action, parse_action
 from myllymatti.play.state import IllegalAction, State, shuffled
 from myllymatti.random import Generator, mix
 from myllymatti.rules.model import Rules
+from myllymatti.words_nearby import shortened
 
 RECORD_FORMAT = 1
 """The version of the record's form; a reader refuses another one by name."""
 
 MOST_ACTIONS = 10_000
 """The default bound on the actions of one game."""
+
+Kind = TypeVar("Kind")
 
 Policy = Callable[[State, Sequence[Action], Generator], Action]
 """A way to play: chooses one of the legal actions (at least two)."""
@@ -74,50 +78,80 @@ def record_from_data(data: object) -> GameRecord:
     """The record that plain data (from JSON) describes.
 
     Raises:
-        BadRecord: when something is missing, of the wrong kind, or of another format.
+        BadRecord: when something is missing, of the wrong kind, contradictory, or of another format.
     """
     if not isinstance(data, Mapping):
-        raise BadRecord("a record is a JSON object, and this is something else")
-    if data.get("format") != RECORD_FORMAT:
-        raise BadRecord(f"the record's format is {data.get('format')!r}; this version reads format {RECORD_FORMAT}")
-    try:
-        (only,) = data["deals"]
-        loser = data["outcome"]["loser_seat"]
-        record = GameRecord(
-            variant=_text(data["variant"]),
-            fingerprint=_text(data["fingerprint"]),
-            players=_number(data["players"]),
-            seed=_number(data["seed"]),
-            game=_number(data["game"]),
-            most_actions=_number(data["most_actions"]),
-            deck=tuple(_text(card) for card in only["deck"]),
-            actions=tuple((_number(one["seat"]), _text(one["action"])) for one in only["actions"]),
-            ended=_truth(data["outcome"]["ended"]),
-            loser=None if loser is None else _number(loser),
-        )
-    except KeyError as error:
-        raise BadRecord(f"the record has no field {error}") from error
-    except (TypeError, ValueError) as error:
-        raise BadRecord(f"the record is malformed: {error}") from error
+        raise BadRecord("a record is fields in braces, and this is something else")
+    found = data.get("format")
+    if type(found) is not int or found != RECORD_FORMAT:
+        raise BadRecord(f"this version reads format {RECORD_FORMAT}, and the format of the record is {_shown(found)}")
+    deals = _field(data, "deals", list)
+    if len(deals) != 1 or not isinstance(deals[0], Mapping):
+        raise BadRecord("“deals” must be a list with one deal")
+    outcome = _field(data, "outcome", Mapping)  # type: ignore[type-abstract]
+    if "loser_seat" not in outcome:
+        raise BadRecord("the record has no “loser_seat”")
+    loser = outcome["loser_seat"]
+    record = GameRecord(
+        variant=_field(data, "variant", str),
+        fingerprint=_field(data, "fingerprint", str),
+        players=_field(data, "players", int),
+        seed=_field(data, "seed", int),
+        game=_field(data, "game", int),
+        most_actions=_field(data, "most_actions", int),
+        deck=tuple(_item(card, "deck", str) for card in _field(deals[0], "deck", list)),
+        actions=tuple(_action(one) for one in _field(deals[0], "actions", list)),
+        ended=_field(outcome, "ended", bool),
+        loser=None if loser is None else _item(loser, "loser_seat", int),
+    )
+    _check_agreement(record)
     return record
 
 
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"a text was expected, not {value!r}")
+def _check_agreement(record: GameRecord) -> None:
+    """Raises BadRecord where parts of a record contradict each other."""
+    if record.loser is not None and not record.ended:
+        raise BadRecord("the record says that the game has not ended, and yet who has lost")
+    if record.most_actions < len(record.actions) or record.most_actions < 1:
+        raise BadRecord(f"“most_actions” is {_shown(record.most_actions)}, and there are {len(record.actions)} actions")
+    if not record.ended and len(record.actions) < record.most_actions:
+        raise BadRecord("the record stops before its bound on actions, and the game has not ended")
+
+
+_KINDS: dict[type, str] = {
+    str: "a text",
+    int: "a whole number",
+    bool: "true or false",
+    list: "a list",
+    Mapping: "fields in braces",
+}
+
+
+def _field(data: Mapping[str, Any], name: str, kind: type[Kind]) -> Kind:
+    """A field of a record, which must be there and of that kind."""
+    if name not in data:
+        raise BadRecord(f"the record has no “{name}”")
+    return _item(data[name], name, kind)
+
+
+def _item(value: object, name: str, kind: type[Kind]) -> Kind:
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise BadRecord(f"“{name}” must be {_KINDS[kind]}, and is {_shown(value)}")
     return value
 
 
-def _truth(value: object) -> bool:
-    if not isinstance(value, bool):
-        raise TypeError(f"true or false was expected, not {value!r}")
-    return value
+def _action(one: object) -> tuple[int, str]:
+    entry = _item(one, "actions", Mapping)  # type: ignore[type-abstract]
+    return _field(entry, "seat", int), _field(entry, "action", str)
 
 
-def _number(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError(f"a whole number was expected, not {value!r}")
-    return value
+def _shown(value: object) -> str:
+    """A value as JSON has it, shortened."""
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+    except ValueError:
+        text = "a number too long to show"
+    return shortened(text, 40)
 
 
 def play_on(
@@ -203,12 +237,12 @@ def replay(rules: Rules, record: GameRecord) -> State:
     if record.fingerprint != rules.fingerprint:
         raise BadRecord(
             f"the record was made with other rules of {record.variant}: "
-            f"its fingerprint is {record.fingerprint}, that of the rules now {rules.fingerprint}"
+            f"its fingerprint is {_shown(record.fingerprint)}, that of the rules now {rules.fingerprint}"
         )
     try:
         state = State(rules, record.players, parse_deck(record.deck, rules.pack))
     except ValueError as error:
-        raise BadRecord(f"the deal: {error}") from error
+        raise BadRecord(f"the deal: {shortened(str(error))}") from error
     for number, (seat, text) in enumerate(record.actions, start=1):
         _replay_action(state, number, seat, text)
     loser = state.loser()
@@ -233,4 +267,4 @@ def _replay_action(state: State, number: int, seat: int, text: str) -> None:
     try:
         state.apply_action(parse_action(text, state.rules.pack))
     except (IllegalAction, ValueError) as error:
-        raise BadRecord(f"action {number}: {error}") from error
+        raise BadRecord(f"action {number}: {shortened(str(error))}") from error

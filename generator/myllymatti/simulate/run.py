@@ -6,6 +6,7 @@ on the number of workers nor on the order in which they finish.
 
 from __future__ import annotations
 
+import math
 import multiprocessing
 import os
 from collections import Counter
@@ -130,8 +131,8 @@ class Simulation:
         }
 
 
-def _share_data(share: Share) -> dict[str, float]:
-    return {"share": share.share, "low": share.low, "high": share.high}
+def _share_data(share: Share) -> dict[str, float | None]:
+    return {"share": None if math.isnan(share.share) else share.share, "low": share.low, "high": share.high}
 
 
 def simulate(

@@ -94,8 +94,9 @@ def load(path: Path, faults: list[Diagnostic]) -> tuple[YamlFile, object] | None
         )
         return None
     try:
-        node = yaml.compose(text.text, Loader=yaml.SafeLoader)
-        data = yaml.load(text.text, Loader=yaml.CSafeLoader)
+        loader = yaml.CSafeLoader(text.text)
+        node = loader.get_single_node()
+        data = None if node is None else loader.construct_document(node)
     except yaml.MarkedYAMLError as error:
         faults.append(_yaml_fault(error, text))
         return None

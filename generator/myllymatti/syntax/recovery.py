@@ -8,6 +8,7 @@ begin. What was supplied or skipped is said.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from typing import cast
 
 from lark import Lark, Token, Tree
@@ -79,8 +80,7 @@ class SkeletonParser:
                 continue
             if kind == "OPEN" and token.type not in ("KEY", *BLOCK_WORDS):
                 continue
-            trial = self.parser.copy()
-            count = self._closings(trial, token, kind, sign)
+            count = self._closings(self._trial(), token, kind, sign)
             if count:
                 self._report_missing(kind, token)
                 for _ in range(count):
@@ -91,6 +91,13 @@ class SkeletonParser:
                         self.open_braces.append(token)
                 return True
         return False
+
+    def _trial(self) -> InteractiveParser:
+        """A copy of the parser to try tokens on. It builds no tree: that would change the one being built."""
+        trial: InteractiveParser = self.parser.copy(deepcopy_values=False)
+        trial.parser_state.parse_conf = copy(trial.parser_state.parse_conf)
+        trial.parser_state.parse_conf.callbacks = {}
+        return trial
 
     @staticmethod
     def _closings(trial: InteractiveParser, token: Token, kind: str, sign: str) -> int:

@@ -10,6 +10,9 @@ from myllymatti.mechanisms import MECHANISMS, PHASE_ROLES
 from myllymatti.variant.model import Choice, ConfiguredVariant, Fact, Variant
 from myllymatti.words_nearby import did_you_mean, listed
 
+LONGEST_NAME = 1000
+"""Letters. A configured name with all its readings has a few hundred."""
+
 Settled = dict[str, str]
 """Choice -> reading."""
 
@@ -20,9 +23,13 @@ def split_name(name: str) -> tuple[str, Settled]:
     Raises:
         Faults: when what follows the colon is not `choice=reading,choice=reading`.
     """
+    if len(name) > LONGEST_NAME or "\0" in name:
+        raise Faults([_misnamed(name)])
     plain, colon, tail = name.rpartition(":")
+    if colon and "=" not in tail and "/" not in tail and "\\" not in tail and not tail.endswith(".matti"):
+        raise Faults([_misnamed(name)])
     if not colon or "/" in tail or "\\" in tail or "=" not in tail:
-        plain, colon, tail = name.partition(":") if name.endswith(":") else (name, "", "")
+        plain, colon, tail = name, "", ""
     if not colon:
         return name, {}
     readings: Settled = {}
@@ -162,7 +169,7 @@ def _components(variant: Variant) -> list[tuple[Choice, ...]]:
 def _misnamed(name: str) -> Diagnostic:
     return Diagnostic(
         code="misnamed-configuration",
-        title=f"“{name}” does not name a configured variant",
+        title=f"“{name if len(name) <= 60 else name[:59] + '…'}” does not name a configured variant",
         span=None,
         text="A configured variant is named NAME:CHOICE=READING,CHOICE=READING, each choice once.",
         hint="for example koira:runs=two-or-more",

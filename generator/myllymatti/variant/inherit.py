@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from myllymatti.diagnostics import Diagnostic, Related
 from myllymatti.variant.configure import in_order
-from myllymatti.variant.model import Choice, Fact, Phase, Variant
+from myllymatti.variant.model import Choice, Fact, Phase, Standing, Variant
 
 
 def inherit(
@@ -17,12 +17,14 @@ def inherit(
 
     A clause replaces the parent's for its rule point; a choice replaces the parent's of the same name; a choice
     of the parent that is fixed gives way to the facts of the reading chosen. A phase with another mechanism
-    inherits nothing. A clause that would settle an open choice of the parent silently is a fault.
+    inherits nothing. A clause that would settle an open choice of the parent silently is a fault; a rule of one's
+    own (invented) settles it openly.
     """
     own_choices = {choice.name for choice in variant.choices}
     open_choices = tuple(
         choice for choice in parent.choices if choice.name not in own_choices and choice.name not in fixed_choices
     )
+    open_choices = tuple(choice for choice in open_choices if not _settled_by_own_rule(choice, variant))
     governed = {fact.slot: choice for choice in open_choices for one in choice.readings for fact in one.facts}
     for fact in variant.facts:
         if fact.slot in governed:
@@ -38,6 +40,12 @@ def inherit(
         facts=in_order([*variant.facts, *chosen, *inherited]),
         choices=(*open_choices, *variant.choices),
     )
+
+
+def _settled_by_own_rule(choice: Choice, variant: Variant) -> bool:
+    """Whether the variant's own invented rules answer all that the choice decides: then it is no choice any more."""
+    invented = {fact.slot for fact in variant.facts if fact.evidence.standing is Standing.INVENTED}
+    return {fact.slot for reading in choice.readings for fact in reading.facts} <= invented
 
 
 def _changed(phase: Phase, parent: Variant) -> bool:

@@ -38,15 +38,23 @@ def unknown_variant(name: str, known: Iterable[str]) -> Diagnostic:
     names = list(known)
     here = Path(f"{name}{SUFFIX}")
     hint = did_you_mean(name, names) or "`matti list` shows them; a file of one's own is named by its path"
-    if here.is_file():
+    if _is_file(here):
         hint = f"a file of one's own is named by its path: {here}"
     return Diagnostic(
         code="unknown-variant",
-        title=f"there is no variant “{name}”",
+        title=f"there is no variant “{name if len(name) <= 60 else name[:59] + '…'}”",
         span=None,
         text=f"Known variants: {listed(names, 'and')}.",
         hint=hint,
     )
+
+
+def _is_file(path: Path) -> bool:
+    """Whether there is such a file; a name that no file can have is none."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 @dataclass
@@ -91,7 +99,7 @@ def _parent_file(name: str, beside: list[Path], project: Mapping[str, Path]) -> 
         return None
     for folder in beside:
         candidate = folder / f"{name}{SUFFIX}"
-        if candidate.is_file():
+        if _is_file(candidate):
             return candidate
     return project.get(name)
 
@@ -131,7 +139,9 @@ def read_text(path: Path, faults: list[Diagnostic]) -> SourceText | None:
 def _bytes(path: Path, shown: str) -> bytes:
     try:
         if path.is_dir():
-            raise _Refused("not-a-file", "this is a folder, not a file", f"name a file in it: {shown}/NAME{SUFFIX}")
+            raise _Refused(
+                "not-a-file", "this is a folder, not a file", f"name a file in it: {shown.rstrip('/')}/NAME{SUFFIX}"
+            )
         if not path.exists():
             near = did_you_mean(path.name, [other.name for other in path.parent.glob(f"*{SUFFIX}")])
             raise _Refused("no-such-file", "there is no such file", near)
