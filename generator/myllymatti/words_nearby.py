@@ -8,8 +8,9 @@ from collections.abc import Iterable
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word most like `word`, or None when none is like it."""
-    found = difflib.get_close_matches(word.casefold(), list(known), n=1, cutoff=0.6)
-    return found[0] if found else None
+    originals = {one.casefold(): one for one in known}
+    found = difflib.get_close_matches(word.casefold(), list(originals), n=1, cutoff=0.6)
+    return originals[found[0]] if found else None
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

@@ -74,7 +74,7 @@ def test_clause_overrules_the_evidence_of_its_block() -> None:
 
 def test_reopened_choice_replaces_that_of_the_parent() -> None:
     library = good()
-    assert [choice.name for choice in library.variant("reopened").choices] == ["runs"]
+    assert [choice.name for choice in library.variant("reopened").choices].count("runs") == 1
     assert library.rules("reopened").phases != library.rules("reopened:runs=long").phases
 
 

@@ -70,11 +70,20 @@ def originals() -> dict[str, ParsedFile]:
     return found
 
 
+def with_forefathers(name: str) -> dict[str, ParsedFile]:
+    """A variant of the project and those it inherits from."""
+    found = {name: originals()[name]}
+    parent = found[name].tree.parent
+    if parent is not None and parent.name.text in originals():
+        found |= with_forefathers(parent.name.text)
+    return found
+
+
 def checked_text(name: str, text: str) -> tuple[Diagnostic, ...]:
     """The same for a text that takes the place of a variant of the project."""
     with in_time():
         tree, faults = parse(SourceText(f"{name}.matti", clean(text)))
-        parsed = dict(originals())
+        parsed = with_forefathers(name)
         parsed.pop(name)
         if tree is not None:
             parsed[name] = ParsedFile(name, "matti", tree, whole=not has_errors(faults))
@@ -268,7 +277,7 @@ def mutated(draw: st.DrawFn) -> tuple[str, str]:
     return name, text
 
 
-@settings(max_examples=80)
+@settings(max_examples=50)
 @given(mutated())
 def test_mutated_variant(case: tuple[str, str]) -> None:
     checked_text(*case)
@@ -276,7 +285,7 @@ def test_mutated_variant(case: tuple[str, str]) -> None:
 
 def lines_left_out() -> Iterator[tuple[str, int]]:
     for name, text in VARIANTS.items():
-        yield from ((name, number) for number in range(0, text.count("\n"), 7))
+        yield from ((name, number) for number in range(0, text.count("\n"), 23))
 
 
 @pytest.mark.parametrize(("name", "number"), list(lines_left_out()))

@@ -81,23 +81,39 @@ def text_ends(end: Span, accepts: list[str]) -> Diagnostic:
     )
 
 
+def outside_the_variant(span: Span, closing: Span) -> Diagnostic:
+    """Something stands behind the brace that closes the variant."""
+    return Diagnostic(
+        code="outside-the-variant",
+        title=f"“{_short(_first_word(span))}” stands outside the variant",
+        span=_to_line_end(span),
+        text="A file holds one variant, from its “{” to the “}” that closes it.",
+        related=(Related(closing, "the variant is closed here"),),
+        hint="a “}” may be one too many before this",
+    )
+
+
 def does_not_fit(kind: str, span: Span, accepts: list[str]) -> Diagnostic:
     """Text at which nothing that is valid here begins."""
-    first = span.text.split(None, 1)[0] if span.text.split() else span.text
+    first = _first_word(span)
     expected = f"Valid here: {_expected(accepts)}." if _expected(accepts) else ""
-    shown = Span(span.source, span.start, min(span.end, span.start + _line_rest(span)))
     line = span.source.line(span.line)
+    shown = _to_line_end(span)
     hint, title, code = "", f"“{_short(first)}” does not fit here", "does-not-fit"
     if kind == "CLOSE":
-        title, hint = "“}” closes nothing", "remove it, or add the missing “{” before"
+        title, hint, shown = "“}” closes nothing", "remove it, or add the missing “{” before", span
     elif kind == "OPEN":
-        word = line.split(None, 1)[0] if line.split() else ""
-        title = "“{” does not fit here"
-        near = nearest(word, BLOCKS) if word not in BLOCKS else None
-        hint = f"a block begins with {listed(BLOCKS)}" + (f"; “{word}” may be meant as “{near}”" if near else "")
+        title, hint = _unknown_block(first)
+    elif kind == "COLON" and line.split() and line.split(":")[0].strip() in BLOCKS:
+        word = line.split(":")[0].strip()
+        title = f"“{word}” is followed by its name, not by “:”"
+        hint = f"write {_HEADS.get(word, word + ' NAME')}"
     elif "=" in line.partition("#")[0] and "KEY" in accepts:
         code, title = "equals-sign", "“=” where “:” belongs"
         hint = "a clause is written “key: value”"
+    elif kind == "KEY" and "READING" in accepts:
+        title = f"the clause “{_short(first.rstrip(':'))}” stands outside any reading"
+        hint = "in a choice a clause stands in a reading: reading NAME { … }"
     elif "KEY" in accepts and first.isidentifier():
         near = nearest(first, BLOCKS)
         code, title = "missing-colon", f"no “:” after “{_short(first)}”"
@@ -105,6 +121,32 @@ def does_not_fit(kind: str, span: Span, accepts: list[str]) -> Diagnostic:
             f"; a block may be meant: “{near}”" if near and near != first else ""
         )
     return Diagnostic(code=code, title=title, span=shown, text=expected, hint=hint)
+
+
+_HEADS = {"phase": "phase shedding: beating {", "choice": "choice NAME: gap {", "variant": "variant NAME {"}
+"""How the head of a block is written, where its name alone would not be enough."""
+
+_WHERE = {"reading": "a “reading” stands in a choice: choice NAME: gap { reading NAME { … } }"}
+
+
+def _unknown_block(word: str) -> tuple[str, str]:
+    """Title and hint for a block that begins with a word that begins none here."""
+    if word in _WHERE:
+        return f"“{word}” begins no block here", _WHERE[word]
+    if word in BLOCKS or not word.isidentifier():
+        return "“{” does not fit here", f"a block begins with {listed(BLOCKS)}"
+    near = nearest(word, BLOCKS)
+    hint = f"a block begins with {listed(BLOCKS)}" + (f"; the nearest is “{near}”" if near else "")
+    return f"“{_short(word)}” begins no block", hint
+
+
+def _first_word(span: Span) -> str:
+    rest = _to_line_end(span).text.split(None, 1)
+    return rest[0] if rest else span.text
+
+
+def _to_line_end(span: Span) -> Span:
+    return Span(span.source, span.start, span.start + _line_rest(span))
 
 
 def unclosed_string(span: Span) -> Diagnostic:

@@ -55,7 +55,7 @@ def parse(source: SourceText) -> tuple[VariantTree | None, tuple[Diagnostic, ...
     tree = run.run()
     if tree is None:
         return None, ordered(run.diagnostics)
-    builder = _Builder(source)
+    builder = _Builder(source, run.foreign_lines)
     variants = [builder.variant(one) for one in tree.children if isinstance(one, Tree)]
     faults = [*run.diagnostics, *builder.diagnostics]
     for extra in variants[1:]:
@@ -74,8 +74,9 @@ def parse(source: SourceText) -> tuple[VariantTree | None, tuple[Diagnostic, ...
 class _Builder:
     """Turns the parse tree into the project's own frozen tree."""
 
-    def __init__(self, source: SourceText) -> None:
+    def __init__(self, source: SourceText, foreign_lines: set[int]) -> None:
         self.source = source
+        self.foreign_lines = foreign_lines
         self.diagnostics: list[Diagnostic] = []
 
     def variant(self, tree: Tree[Token]) -> VariantTree:
@@ -134,14 +135,21 @@ class _Builder:
         )
 
     def _clauses(self, tree: Tree[Token]) -> tuple[Clause, ...]:
-        return tuple(self._clause(one) for one in _subtrees(tree, "clause"))
+        clauses = (self._clause(one) for one in _subtrees(tree, "clause"))
+        return tuple(clause for clause in clauses if clause is not None)
 
-    def _clause(self, tree: Tree[Token]) -> Clause:
+    def _clause(self, tree: Tree[Token]) -> Clause | None:
+        """The clause; None when its value cannot be made out, which is told then."""
         key = self._name(tree, "KEY")
-        tokens = list(_tokens(next(_subtrees(tree, "value"))))
+        tokens = [
+            token
+            for token in _tokens(next(_subtrees(tree, "value")))
+            if self.source.position(token.start_pos or 0)[0] not in self.foreign_lines
+        ]
         for token in tokens:
             if token.type == "UNCLOSED_STRING":
                 self.diagnostics.append(mistakes.unclosed_string(self._token_span(token)))
+                return None
         if tokens:
             span = Span(self.source, tokens[0].start_pos or 0, tokens[-1].end_pos or 0)
         else:

@@ -31,15 +31,25 @@ class SkeletonParser:
         self.parser: InteractiveParser = lark.parse_interactive(source.text)
         self.diagnostics: list[Diagnostic] = []
         self.open_braces: list[Token] = []
+        self.seen: list[Token] = []
+        """The tokens that were used, in order."""
+        self.foreign_lines: set[int] = set()
+        """Lines that look like the head of an unknown block; they are no part of the value before."""
 
     def run(self) -> Tree[Token] | None:
         """The parse tree, or None when no tree can be made even by supplying what is missing."""
         tokens = self._tokens()
         for token in tokens:
-            if not self._feed(token):
-                if len(self.diagnostics) >= MOST_MISTAKES:
-                    return None
-                self._skip(token, tokens)
+            if self._feed(token):
+                continue
+            if len(self.diagnostics) >= MOST_MISTAKES:
+                return None
+            if self.parser.accepts() <= {"VARIANT", "$END"} and self.seen:
+                self._add(mistakes.outside_the_variant(self._token_span(token), self._token_span(self.seen[-1])))
+                for _ in tokens:
+                    pass
+                break
+            self._skip(token, tokens)
         return self._finish()
 
     def _tokens(self) -> Iterator[Token]:
@@ -67,6 +77,7 @@ class SkeletonParser:
             if not self._supply(token, self.parser.accepts()):
                 return False
             self.parser.feed_token(token)
+        self.seen.append(token)
         if token.type == "OPEN":
             self.open_braces.append(token)
         elif token.type == "CLOSE" and self.open_braces:
@@ -74,23 +85,29 @@ class SkeletonParser:
         return True
 
     def _supply(self, token: Token, accepts: set[str]) -> bool:
-        """Supply an omitted brace, bracket or mark, so that `token` fits; reports what was supplied."""
+        """Supply an omitted brace or bracket, so that `token` fits; reports what was supplied."""
         for kind, sign in (("OPEN", "{"), ("END", "]"), ("CLOSE", "}")):
             if kind not in accepts or token.type == kind:
                 continue
             if kind == "OPEN" and token.type not in ("KEY", *BLOCK_WORDS):
                 continue
+            if kind == "CLOSE" and token.type == "KEY":
+                continue  # a clause in a choice: more likely its reading is missing than a brace
             count = self._closings(self._trial(), token, kind, sign)
             if count:
                 self._report_missing(kind, token)
-                for _ in range(count):
-                    self.parser.feed_token(Token(kind, sign, start_pos=token.start_pos, end_pos=token.start_pos))
-                    if kind == "CLOSE":
-                        self.open_braces.pop()
-                    elif kind == "OPEN":
-                        self.open_braces.append(token)
+                self._feed_virtual(kind, sign, token, count)
                 return True
         return False
+
+    def _feed_virtual(self, kind: str, sign: str, token: Token, count: int = 1) -> None:
+        """Feed tokens that are not in the text, at the place of `token`."""
+        for _ in range(count):
+            self.parser.feed_token(Token(kind, sign, start_pos=token.start_pos, end_pos=token.start_pos))
+            if kind == "CLOSE" and self.open_braces:
+                self.open_braces.pop()
+            elif kind == "OPEN":
+                self.open_braces.append(token)
 
     def _trial(self) -> InteractiveParser:
         """A copy of the parser to try tokens on. It builds no tree: that would change the one being built."""
@@ -112,24 +129,52 @@ class SkeletonParser:
 
     def _skip(self, token: Token, tokens: Iterator[Token]) -> None:
         """Report the token that does not fit, and skip to where a clause or block can begin again."""
+        self._report(token)
         last = token
         depth = 1 if token.type == "OPEN" else 0
+        only_one = token.type in ("COLON", "STRING", "COMMA", "SEMICOLON")
         for following in tokens:
+            if only_one and self._feed_if_it_fits(following):
+                return
+            only_one = False
             if following.type == "OPEN":
                 depth += 1
             elif following.type == "CLOSE" and depth:
                 depth -= 1
-            elif depth == 0 and self._restarts(following, last):
-                self._report_skipped(token, last)
-                if not self._feed(following):
-                    if len(self.diagnostics) >= MOST_MISTAKES:
-                        return
-                    token = following
-                    last = following
-                    continue
+            elif depth == 0 and self._restarts(following, last) and self._resume(following):
                 return
             last = following
-        self._report_skipped(token, last)
+
+    def _feed_if_it_fits(self, token: Token) -> bool:
+        """Go on with the token when nothing but the one before it was out of place."""
+        return token.type in self.parser.accepts() and self._feed(token)
+
+    def _resume(self, token: Token) -> bool:
+        """Go on with a token behind what was skipped, filling in a name or text that is still missing there."""
+        for kind, text in (("NAME", "unnamed"), ("STRING", '""')):
+            if kind in self.parser.accepts() and token.type not in self.parser.accepts():
+                self._feed_virtual(kind, text, token)
+        known = len(self.diagnostics)
+        if self._feed(token):
+            # What was supplied here follows from the mistake before, and is no mistake of its own.
+            del self.diagnostics[known:]
+            return True
+        return False
+
+    def _report(self, token: Token) -> None:
+        """Report a token that does not fit, with what stands behind it on its line."""
+        before = self.seen[-1] if self.seen else None
+        if token.type == "STRING" and before is not None and before.type == "CITATION" and "/" not in before:
+            return  # `[seres/ties, inferred "why"]`: told where the citation is looked up
+        span = self._token_span(token)
+        if token.type == "OPEN" and before is not None and before.type in ("WORD", "NUMBER", "STRING", "NAME"):
+            start = self.source.line_starts[span.line - 1]
+            span = self._span(
+                start + len(self.source.line(span.line)) - len(self.source.line(span.line).lstrip()), span.end
+            )
+            self.foreign_lines.add(span.line)
+        accepts = sorted(self.parser.accepts())
+        self._add(mistakes.does_not_fit(token.type, span, accepts))
 
     def _restarts(self, token: Token, before: Token) -> bool:
         """Whether parsing can go on with this token: a key or block word on a new line, or a closing brace."""
@@ -166,10 +211,6 @@ class SkeletonParser:
                 kind, self._token_span(token), self._token_span(opening) if opening is not None else None
             )
         )
-
-    def _report_skipped(self, first: Token, last: Token) -> None:
-        span = self._span(first.start_pos or 0, max(last.end_pos or 0, first.end_pos or 0))
-        self._add(mistakes.does_not_fit(first.type, span, sorted(self.parser.accepts())))
 
     def _add(self, diagnostic: Diagnostic) -> None:
         self.diagnostics.append(diagnostic)

@@ -24,6 +24,9 @@ from myllymatti.words_nearby import listed
 EXAMPLE_STARTS = ("in", "players", "trump", "stock", "leads", "step")
 """The start rules of the grammar of worked examples."""
 
+_BETWEEN_WORDS = r"(?:\s|#[^\n]*\n)+"
+"""What may stand between the words of a phrase: spaces, line breaks, comments."""
+
 _PLACEHOLDERS = {
     "NUMBER": "NUMBER",
     "STRING": '"TEXT"',
@@ -52,7 +55,8 @@ class ValueGrammar:
         for rule in self.lark.rules:
             if rule.origin.name == start:
                 found.append(" ".join(self._symbol(symbol.name) for symbol in rule.expansion))
-        return tuple(dict.fromkeys(phrase.replace(" ,", ",") for phrase in found))
+        phrases = list(dict.fromkeys(phrase.replace(" ,", ",") for phrase in found))
+        return tuple(phrase for phrase in phrases if f"{phrase} …" not in phrases)
 
     def _symbol(self, name: str) -> str:
         if name in self.wording:
@@ -81,7 +85,7 @@ def value_grammar(mechanism: str) -> ValueGrammar:
         if isinstance(terminal.pattern, PatternStr):
             phrase = terminal.pattern.value
             wording[terminal.name] = phrase
-            words = r"\s+".join(re.escape(word).replace("'", "['’]") for word in phrase.split())
+            words = _BETWEEN_WORDS.join(re.escape(word).replace("'", "['’]") for word in phrase.split())
             ending = r"(?![\w'’-])" if phrase[-1].isalnum() else ""
             terminal.pattern = PatternRE(words + ending)
             terminal.priority = 10
@@ -148,8 +152,23 @@ def _not_understood(
         title=f"no value for {what}" if empty else f"not understood as a value of {what}",
         span=span if empty else place,
         text=f"Valid here: {listed(phrases)}." if len(phrases) < 2 else "Valid here:\n" + _bullets(phrases),
-        hint=f"the nearest known wording is “{near[0]}”" if near and not empty else "",
+        hint=_habit(place.text) or (f"the nearest known wording is “{near[0]}”" if near and not empty else ""),
     )
+
+
+_HABITS = (
+    (r"\(", "evidence stands in square brackets: [source/passage]"),
+    (r"//|--|/\*", "a comment begins with #"),
+    (r";", "a clause ends with its line, without “;”"),
+    (r"[„“”«»‘’]", 'quotation marks are written straight: "…"'),
+    (r".*?(?<!\w)(?:10|[2-9JQKAjqka])\s?[♠♥♦♣SHDCshdc](?!\w)", "a card is written with its suit first: ♠7 or S7"),
+    (r".*?(?<!\w)[♠♥♦♣SHDC](?:T|t|1)(?!\w)", "the ten is written 10: ♠10 or S10"),
+)
+"""Habits from elsewhere, recognised where a value is no longer understood, and what is written here."""
+
+
+def _habit(rest: str) -> str:
+    return next((hint for pattern, hint in _HABITS if re.match(pattern, rest)), "")
 
 
 def _place(span: Span, unexpected: UnexpectedInput) -> Span:

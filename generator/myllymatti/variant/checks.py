@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from myllymatti.cards import RANKS
 from myllymatti.diagnostics import Diagnostic, Related, Span
-from myllymatti.mechanisms import GAME, Mechanism, Needs, Point, Value
+from myllymatti.mechanisms import GAME, MECHANISMS, Mechanism, Needs, Point, Value
 from myllymatti.mechanisms import beating as beating_points
 from myllymatti.mechanisms import game as game_points
 from myllymatti.syntax.values import value_grammar
@@ -126,12 +126,14 @@ def defaults_go_together(variant: Variant) -> Iterable[Diagnostic]:
 def no_point_in_two_choices(variant: Variant) -> Iterable[Diagnostic]:
     """What can be taken together does not decide the same rule point twice."""
     owners: dict[tuple[str, str], list[Fact]] = {}
+    told: set[tuple[str, str]] = set()
     for fact in variant.all_facts():
         owners.setdefault(fact.slot, []).append(fact)
     for facts in owners.values():
         for index, fact in enumerate(facts):
             for other in facts[:index]:
-                if _together(variant, other, fact):
+                if _together(variant, other, fact) and fact.slot not in told:
+                    told.add(fact.slot)
                     yield Diagnostic(
                         code="decided-twice",
                         title=f"“{fact.point.key()}” is decided in two places",
@@ -139,7 +141,6 @@ def no_point_in_two_choices(variant: Variant) -> Iterable[Diagnostic]:
                         related=(Related(other.span, "here too"),),
                         hint="leave it to one choice, or let one reading exclude the other",
                     )
-                    break
 
 
 def _together(variant: Variant, one: Fact, other: Fact) -> bool:
@@ -215,16 +216,33 @@ def phases_fit(variant: Variant) -> Iterable[Diagnostic]:
     """What is said to come from a phase of tricks needs one before it, and dealt cards none."""
     for configured in one_reading_changed(variant):
         before = any(phase.mechanism.name == "tricks" for phase in configured.phases)
-        for fact in configured.facts:
-            if fact.mechanism != "beating" or fact.value is None:
-                continue
-            answer, point = fact.value.answer, fact.point.key()
-            if answer in _FROM_BEFORE and not before:
-                title = f"“{point}” speaks of a phase of tricks before, and there is none"
-                yield _about(fact, "contradiction", title, "put a phase gathering: tricks before it")
-            elif answer is beating_points.Hands.DEALT and before:
+        facts = [fact for fact in configured.facts if fact.mechanism == "beating" and fact.value is not None]
+        homeless = [fact for fact in facts if fact.value and fact.value.answer in _FROM_BEFORE and not before]
+        if homeless:
+            keys = [f"“{fact.point.key()}”" for fact in homeless]
+            title = f"{listed(keys, 'and')} speak{'s' if len(keys) == 1 else ''} of a phase of tricks before"
+            hint = "put a phase gathering: tricks before it, or answer otherwise"
+            yield _about(homeless[0], "contradiction", f"{title}, and there is none", hint)
+            return
+        for fact in facts:
+            if fact.value and fact.value.answer is beating_points.Hands.DEALT and before:
                 title = "the phase begins with the cards dealt, and a phase of tricks comes before"
                 yield _about(fact, "contradiction", title, "write hands: the cards collected")
+                return
+
+
+def nothing_without_effect(variant: Variant) -> Iterable[Diagnostic]:
+    """A clause that answers what is not asked in any configuration is a mistake."""
+    asked = {fact.slot for configured in one_reading_changed(variant) for fact in configured.facts}
+    for fact in variant.facts:
+        if fact.slot not in asked and fact.origin == variant.name and fact.span.source == variant.span.source:
+            needs = next(one.conditional[fact.point] for one in MECHANISMS if fact.point in one.conditional)
+            yield _about(
+                fact,
+                "without-effect",
+                f"“{fact.point.key()}” is not asked here",
+                f"it is asked only where {needs.reason}: see “{needs.point.key()}”",
+            )
 
 
 _FROM_BEFORE = (
@@ -284,6 +302,7 @@ CHECKS: tuple[Callable[[Variant], Iterable[Diagnostic]], ...] = (
     pack_fits,
     deal_fits,
     phases_fit,
+    nothing_without_effect,
     turned_card_needs_stock,
 )
 """The checks of a variant whose every clause is understood and that lacks nothing, in their order."""

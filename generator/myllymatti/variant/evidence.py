@@ -8,6 +8,7 @@ from myllymatti.syntax.tree import CitationTree, EvidenceTree
 from myllymatti.variant.model import Evidence, PassageRef, Standing
 from myllymatti.words_nearby import did_you_mean, listed
 
+_STANDING_WORDS = tuple(standing.value.split()[0] for standing in Standing)
 _NEEDS_REASON = (Standing.INFERRED, Standing.BORROWED, Standing.CONJECTURE)
 _NEEDS_CITATION = (Standing.STATED, Standing.UNCERTAIN, Standing.INFERRED, Standing.BORROWED)
 
@@ -51,6 +52,17 @@ def _standing(tree: EvidenceTree, faults: list[Diagnostic]) -> Standing:
 
 def _known(citation: CitationTree, sources: Sources, standing: Standing, faults: list[Diagnostic]) -> bool:
     source = sources.get(citation.source)
+    if source is None and not citation.passage and citation.source in _STANDING_WORDS:
+        faults.append(
+            Diagnostic(
+                code="standing-after-comma",
+                title=f"“{citation.source}” is a standing, and stands where a passage belongs",
+                span=citation.span,
+                text="A standing comes after the passages, behind a semicolon.",
+                hint=f'write [source/passage; {citation.source} "why"]',
+            )
+        )
+        return False
     if source is None:
         known = [one.id for one in sources]
         faults.append(
@@ -58,8 +70,8 @@ def _known(citation: CitationTree, sources: Sources, standing: Standing, faults:
                 code="unknown-source",
                 title=f"there is no source “{citation.source}”",
                 span=citation.span,
-                text=f"Known sources: {listed(known, 'and')}." if known else "The corpus is empty.",
-                hint=did_you_mean(citation.source, known) or "a new source is a folder in corpus/",
+                text="A source is a folder in corpus/; `matti sources` lists them.",
+                hint=did_you_mean(citation.source, known),
             )
         )
         return False

@@ -87,12 +87,14 @@ class _Binding:
             self.faults.append(term)
             return
         player = line.key.text
+        if not players:
+            return  # that the line “players: …” is missing is told once
         if player not in players:
             self._fault(
                 "unknown-player",
                 line,
                 f"nobody called “{player}” plays in this example",
-                text=f"Its players: {listed(players, 'and')}." if players else "It has no line “players: …”.",
+                text=f"Its players: {listed(players, 'and')}.",
                 hint=did_you_mean(player, (*players, *SETTINGS)),
             )
         elif term.name in ("holds", "holds_among_others"):

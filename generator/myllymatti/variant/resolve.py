@@ -55,6 +55,7 @@ class _Resolution:
         self.known_names = known_names
         self.done: dict[str, Variant | None] = {}
         self.faults: list[Diagnostic] = []
+        self.in_circles: set[str] = set()
 
     def variant(self, name: str, children: tuple[str, ...]) -> Variant | None:
         """The variant of that name, resolved with its parents; None when it cannot be made whole."""
@@ -71,7 +72,8 @@ class _Resolution:
         faults: list[Diagnostic] = []
         assembly = Assembly(file.tree, file.family, parent, self.sources, faults)
         variant = assembly.variant()
-        faults.extend(nothing_missing(variant, frozenset(assembly.attempted)))
+        if not any(fault.code in ("default-reading", "no-choice") for fault in faults):
+            faults.extend(nothing_missing(variant, frozenset(assembly.attempted)))
         if not has_errors(faults):
             for check in CHECKS:
                 faults.extend(check(variant))
@@ -87,6 +89,7 @@ class _Resolution:
         assert tree is not None
         wanted = tree.name.text
         if wanted in chain:
+            self.in_circles.update(chain[chain.index(wanted) :])
             ring = " → ".join((*chain[chain.index(wanted) :], wanted))
             self._fault("inheritance-cycle", tree.name, f"the variants inherit in a circle: {ring}", file)
             return None
@@ -102,8 +105,10 @@ class _Resolution:
             )
             return None
         parent = self.variant(wanted, chain)
-        if parent is None and not any(
-            fault.span and fault.span.source == tree.name.span.source for fault in self.faults
+        if (
+            parent is None
+            and file.name not in self.in_circles
+            and not any(fault.span and fault.span.source == tree.name.span.source for fault in self.faults)
         ):
             self._fault(
                 "faulty-parent",
