@@ -34,7 +34,7 @@ def shown_path(path: Path) -> str:
     """The path as messages show it: relative to the working folder where it lies below, else as given."""
     try:
         return path.resolve().relative_to(Path.cwd().resolve()).as_posix()
-    except (ValueError, OSError):
+    except (ValueError, OSError, RuntimeError):  # a ring of links is a RuntimeError
         return path.as_posix()
 
 

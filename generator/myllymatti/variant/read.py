@@ -14,6 +14,9 @@ from myllymatti.variant.resolve import ParsedFile
 from myllymatti.words_nearby import did_you_mean, listed
 
 SUFFIX = ".matti"
+MOST_LINES = 3000
+"""Lines of a variant file; the longest of the project has a tenth of that."""
+
 MOST_FILES = 64
 """A variant with more forefathers than this is a mistake or an attack."""
 
@@ -129,7 +132,15 @@ def read_text(path: Path, faults: list[Diagnostic]) -> SourceText | None:
     """The clean text of a variant file, or None with the reason added to `faults`."""
     shown = files.shown_path(path)
     try:
-        return SourceText(shown, clean(_decoded(_bytes(path, shown))))
+        text = clean(_decoded(_bytes(path, shown)))
+        lines = text.count("\n")
+        if lines > MOST_LINES:
+            raise _Refused(
+                "file-too-large",
+                f"the file has {lines} lines; at most {MOST_LINES} are read",
+                "a variant file has a few hundred; is it the right file?",
+            )
+        return SourceText(shown, text)
     except _Refused as refused:
         nowhere = Span(SourceText(shown, ""), 0, 0)
         faults.append(Diagnostic(code=refused.code, title=refused.title, span=nowhere, hint=refused.hint))

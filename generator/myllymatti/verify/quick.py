@@ -58,6 +58,10 @@ def verify_quickly(rules: Rules, players: int, games: int, seed: int, most_actio
         generator = Generator(mix(seed, game))
         state = State(rules, players, shuffled(rules, generator))
         after = 0
+        for name, text in violated(state):
+            record, _ = record_game(rules, players, seed, game, most_actions=0)
+            found = Violation(name, players, 0, f"right after the deal: {text}", record)
+            return Verdict(players, game + 1, actions, not_ended, (found,))
         for _ in play_on(state, generator, most_actions=most_actions):
             after += 1
             for name, text in violated(state, thorough=after % 16 == 0):
@@ -113,4 +117,4 @@ def _outcome_fault(state: State) -> str:
     ):
         return f"the loser is {loser}, not out are {left}"
     holders = [seat for seat, hand in enumerate(state.position.hands) if hand]
-    return f"cards are held by {holders}, the loser is {loser}" if holders not in ([], [loser]) else ""
+    return f"the loser is {loser}, and cards are held by {holders}" if holders not in ([], [loser]) else ""

@@ -53,5 +53,5 @@ def evidence_text(evidence: Evidence, words: Lexicon) -> str:
     cited = ", ".join(map(str, evidence.passages))
     standing = words.standing(evidence.standing)
     told = standing if standing != "stated" or not cited else ""
-    reason = f"{told}: {evidence.reason}" if evidence.reason else told
+    reason = ": ".join(part for part in (told, evidence.reason) if part)
     return "; ".join(part for part in (cited, reason) if part)
