@@ -25,8 +25,10 @@ from myllymatti.rules.from_variant import compile_rules
 from myllymatti.rules.model import Rules
 from myllymatti.simulate.cache import kept
 from myllymatti.simulate.run import Series, Simulation
+from myllymatti.sources.history import History
 from myllymatti.sources.model import Sources
 from myllymatti.sources.read import read_corpora
+from myllymatti.sources.read_history import read_history, unresolved_citations
 from myllymatti.syntax.values import value_grammar
 from myllymatti.variant.configure import configure, one_reading_changed, split_name
 from myllymatti.variant.model import ConfiguredVariant, Example, Variant
@@ -37,9 +39,11 @@ from myllymatti.words.lexicon import lexicon
 FIGURES = Path("build/figures")
 """Where the results of simulations are kept, below the working folder."""
 
-FIGURE_GAMES = 1000
 FIGURE_SEED = 1
-"""The runs that the site shows."""
+FIGURE_ACTIONS = 2000
+DEFAULT_GAMES, OTHER_GAMES, MOST_FIGURE_PLAYERS = 500, 100, 8
+"""The runs that the site shows: a variant's default by each number of players up to the last, and each other reading
+by the number it is best with; in each so many games, bounded by so many actions."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,7 @@ class Library:
     """
 
     sources: Sources
+    history: History
     variants: dict[str, Variant]
     faults: tuple[Diagnostic, ...]
     project_variants: tuple[str, ...]
@@ -98,7 +103,15 @@ def open_library(names: Iterable[str] | None = None) -> Library:
     corpora = [folder for folder in corpora if os.access(folder, os.R_OK | os.X_OK)]
     sources, corpus_faults = read_corpora(corpora)
     variants, faults = resolve(found.parsed, sources, tuple(project))
-    return Library(sources, variants, ordered([*corpus_faults, *found.faults, *faults]), tuple(project))
+    # The history is read only where everything is: no variant depends on it.
+    history, history_faults = _history(sources) if names is None else (History(), ())
+    faults = ordered([*corpus_faults, *history_faults, *found.faults, *faults])
+    return Library(sources, history, variants, faults, tuple(project))
+
+
+def _history(sources: Sources) -> tuple[History, tuple[Diagnostic, ...]]:
+    history, faults = read_history(files.data_folder("corpus"))
+    return history, (*faults, *unresolved_citations(history, sources))
 
 
 def check(library: Library) -> tuple[Diagnostic, ...]:
@@ -121,26 +134,34 @@ def _run_example(variant: Variant, example: Example) -> tuple[Diagnostic, ...]:
     return run_example(compile_rules(configured), example)
 
 
-def figure_series(library: Library) -> list[Series]:
-    """The runs that the site shows: each variant, in its default and in every other reading, by each number."""
-    wanted: list[Series] = []
+def figure_series(library: Library) -> list[tuple[Series, int]]:
+    """The runs that the site shows, each with its number of games."""
+    wanted: list[tuple[Series, int]] = []
     for variant in library.variants.values():
-        for configured in one_reading_changed(variant):
+        for index, configured in enumerate(one_reading_changed(variant)):
             rules = compile_rules(configured)
-            counts = range(rules.fewest_players, rules.most_players + 1)
-            wanted.extend(Series(rules, players, FIGURE_SEED) for players in counts)
+            if index == 0:
+                counts = range(rules.fewest_players, min(rules.most_players, MOST_FIGURE_PLAYERS) + 1)
+                wanted.extend(
+                    (Series(rules, players, FIGURE_SEED, FIGURE_ACTIONS), DEFAULT_GAMES) for players in counts
+                )
+            else:
+                best = best_number(configured) or max(3, rules.fewest_players)
+                players = min(max(best, rules.fewest_players), rules.most_players)
+                wanted.append((Series(rules, players, FIGURE_SEED, FIGURE_ACTIONS), OTHER_GAMES))
     return wanted
 
 
 def pages(library: Library) -> dict[str, str]:
     """Every generated page of the site, path -> Markdown, with the figures that are kept in build/figures."""
     kept_figures: dict[str, list[Simulation]] = {}
-    for series in figure_series(library):
-        found = kept(series, FIGURE_GAMES, FIGURES)
+    for series, games in figure_series(library):
+        found = kept(series, games, FIGURES)
         if found is not None:
             kept_figures.setdefault(series.rules.name, []).append(found)
     contents = Contents(
         sources=library.sources,
+        history=library.history,
         variants=tuple(configure(variant) for variant in library.variants.values()),
         simulations={name: tuple(results) for name, results in kept_figures.items()},
         words=lexicon(),

@@ -18,7 +18,6 @@ CASES = sorted(folder.name for folder in BAD.iterdir())
 
 SEVERAL = {
     "faulty-parent": 2,
-    "no-phase-before": 1,
     "semicolon-after-clause": 2,
     "several-faults": 13,
 }

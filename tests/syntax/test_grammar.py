@@ -89,7 +89,7 @@ def test_conditions_of_the_relation_are_known_to_the_rules() -> None:
 
 def test_steps_and_settings_of_examples_are_all_carried_out() -> None:
     assert aliases("example", "step") - {"holds", "holds_among_others"} == set(_STEPS)
-    assert set(EXAMPLE_STARTS) == {*SETTINGS, "step"} - {"with"}
+    assert set(EXAMPLE_STARTS) == {*SETTINGS, "step"} - {"with"} - {"with"}
 
 
 @by_point

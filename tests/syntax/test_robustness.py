@@ -149,10 +149,8 @@ CLEAN = {
     "a number in other digits",
     "direction marks",
     "form feeds",
-    "many choices",
     "many citations",
     "many conditions",
-    "many notes",
     "one long text",
     "replacement letter",
 }

@@ -14,7 +14,7 @@ import click
 from myllymatti import files
 from myllymatti.cli import report
 from myllymatti.diagnostics import has_errors
-from myllymatti.pipeline import FIGURE_GAMES, FIGURE_SEED, FIGURES, Library, check, figure_series, open_library
+from myllymatti.pipeline import FIGURE_SEED, FIGURES, Library, check, figure_series, open_library
 from myllymatti.simulate.cache import keep, kept
 from myllymatti.simulate.run import Simulation, process_pool, simulate
 
@@ -53,15 +53,15 @@ def command(no_site: bool) -> int:
 def _simulate(library: Library) -> None:
     """Play the runs that the site shows, as far as they are not kept, and say what came of them."""
     wanted = figure_series(library)
-    results = [kept(series, FIGURE_GAMES, FIGURES) for series in wanted]
+    results = [kept(series, games, FIGURES) for series, games in wanted]
     missing = [index for index, result in enumerate(results) if result is None]
     if missing:
         with process_pool() as pool:
             for number, index in enumerate(missing, start=1):
-                series = wanted[index]
+                series, games = wanted[index]
                 _progress(f"playing {series.rules.name}, {series.players} players ({number} of {len(missing)}) …")
-                result = simulate(series, FIGURE_GAMES, executor=pool)
-                keep(result, FIGURE_GAMES, FIGURES)
+                result = simulate(series, games, executor=pool)
+                keep(result, games, FIGURES)
                 results[index] = result
         _progress("")
     done = [result for result in results if result is not None]
@@ -70,17 +70,24 @@ def _simulate(library: Library) -> None:
     old = len(wanted) - len(missing)
     before = f"; {old} of {len(wanted)} runs kept from before" if old else ""
     click.echo(f"Simulated  {games} games, seed {FIGURE_SEED}: {games - not_ended} ended, {not_ended} did not{before}")
-    for result in done:
-        click.echo(f"           {_told(result)}")
+    for variant in library.variants.values():
+        click.echo(f"           {_told(variant.name, [one for one in done if _of(one) == variant.name])}")
 
 
-def _told(result: Simulation) -> str:
-    name = f"{result.series.rules.name:<28} {result.players} players: "
-    length = result.length()
-    if length is None:
-        return f"{name}no game ended"
-    worst = max(result.loser_share(seat).share for seat in range(result.players))
-    return f"{name}{length.mean:.0f} actions a game, no seat loses more than {100 * worst:.0f} %"
+def _of(result: Simulation) -> str:
+    """The variant that a result is of."""
+    return result.series.rules.name.partition(":")[0]
+
+
+def _told(name: str, results: list[Simulation]) -> str:
+    """What the runs of a variant showed, in one line: its default, and readings in which games do not end."""
+    default = [result for result in results if result.series.rules.name == name]
+    means = [length.mean for length in (result.length() for result in default) if length is not None]
+    players = [result.players for result in default]
+    told = f"{min(means):.0f}-{max(means):.0f} actions a game" if means else "no game ended"
+    endless = sorted({result.series.rules.name.partition(":")[2] for result in results if result.tally.not_ended})
+    doubt = f"; games that did not end in: {', '.join(endless)}" if any(endless) else ""
+    return f"{name:<26} {min(players)}-{max(players)} players, {told}, {len(results)} runs{doubt}"
 
 
 def _progress(text: str) -> None:

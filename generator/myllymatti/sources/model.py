@@ -30,7 +30,10 @@ class GivenName:
 
 @dataclass(frozen=True)
 class Passage:
-    """One statement of a source, in English in our own words; verbatim only from the public domain."""
+    """One statement of a source, in English in our own words; verbatim only from the public domain.
+
+    `leftover` is the reason why nothing rests on a rule, where nothing does.
+    """
 
     id: str
     kind: PassageKind
@@ -43,6 +46,7 @@ class Passage:
     date: str = ""
     verified: str = ""
     note: str = ""
+    leftover: str = ""
 
 
 @dataclass(frozen=True)
@@ -61,7 +65,7 @@ class Source:
     """A source, described with CSL's fields; what is not known is empty, never guessed.
 
     `seen` says how much of it was read: full, excerpt, or quoted (then `seen_through` names the source
-    that quotes it). `rights` is copyright or public-domain.
+    that quotes it). `leftover` is the reason for rule passages of it that nothing rests on. `rights` is copyright or public-domain.
     """
 
     id: str
@@ -80,6 +84,7 @@ class Source:
     page: str = ""
     url: str = ""
     seen_through: str = ""
+    leftover: str = ""
     passages: tuple[Passage, ...] = ()
     by_id: dict[str, Passage] = field(default_factory=dict, compare=False, repr=False)
 

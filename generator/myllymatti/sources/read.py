@@ -30,6 +30,7 @@ class _PassageFile(Checked):
     date: Text | None = None
     verified: Text | None = None
     note: Text | None = None
+    leftover: Text | None = None
 
     @model_validator(mode="after")
     def _original_is_translated(self) -> _PassageFile:
@@ -58,6 +59,7 @@ class _SourceFile(Checked):
     rights: Literal["copyright", "public-domain"]
     seen: Literal["full", "excerpt", "quoted"]
     seen_through: Identifier | None = Field(default=None, alias="seen-through")
+    leftover: Text | None = None
     about: Text
 
 
@@ -144,6 +146,7 @@ def _as_source(name: str, source: _SourceFile, passages: list[_PassageFile]) -> 
         page=source.page or "",
         url=source.URL or "",
         seen_through=source.seen_through or "",
+        leftover=source.leftover or "",
         passages=tuple(_as_passage(passage) for passage in passages),
     )
 
@@ -156,6 +159,7 @@ def _as_passage(passage: _PassageFile) -> Passage:
         "date": passage.date,
         "verified": passage.verified,
         "note": passage.note,
+        "leftover": passage.leftover,
     }
     return Passage(
         id=passage.id,

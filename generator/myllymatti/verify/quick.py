@@ -60,7 +60,7 @@ def verify_quickly(rules: Rules, players: int, games: int, seed: int, most_actio
         after = 0
         for name, text in violated(state):
             record, _ = record_game(rules, players, seed, game, most_actions=0)
-            found = Violation(name, players, 0, f"right after the deal: {text}", record)
+            found = Violation(name, players, 0, text, record)
             return Verdict(players, game + 1, actions, not_ended, (found,))
         for _ in play_on(state, generator, most_actions=most_actions):
             after += 1
