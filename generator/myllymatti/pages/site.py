@@ -14,6 +14,8 @@ from myllymatti.pages.plots import share_plot
 from myllymatti.pages.render import environment
 from myllymatti.simulate.run import Simulation
 from myllymatti.sources.model import Source, Sources
+from myllymatti.variant.configure import count_configurations
+from myllymatti.variant.coverage import Claim, cited
 from myllymatti.variant.model import ChoiceKind, ConfiguredVariant, Fact, PassageRef, Standing, Variant
 from myllymatti.words.lexicon import Lexicon
 from myllymatti.words.sheet import rule_sheet
@@ -95,8 +97,7 @@ class _Site:
 
     def _variant(self, column: ConfiguredVariant) -> dict[str, Any]:
         variant = column.variant
-        settled = [fact for fact in column.facts if fact.reading is None]
-        sheet = rule_sheet(ConfiguredVariant(variant, column.readings, tuple(settled)), self.contents.words)
+        sheet = rule_sheet(column, self.contents.words)
         by_configuration = {
             name: results
             for name, results in self.contents.simulations.items()
@@ -108,6 +109,7 @@ class _Site:
             "sheet": sheet,
             "simulations": by_configuration,
             "plot": _loser_plot,
+            "games": count_configurations(variant),
             "children": [other.variant for other in self.contents.variants if other.variant.parent == variant.name],
             "text": self.contents.files.get(variant.name, ""),
         }
@@ -137,38 +139,23 @@ Rests = dict[PassageRef, list[tuple[Variant, str, str]]]
 
 def _rests_on(columns: Iterable[ConfiguredVariant], words: Lexicon) -> Rests:
     found: Rests = {}
-    for column in columns:
-        for variant, refs, anchor, label in _claims(column.variant, words):
-            for ref in refs:
-                there = found.setdefault(ref, [])
-                if (variant, anchor, label) not in there:
-                    there.append((variant, anchor, label))
+    for ref, there in cited(column.variant for column in columns).items():
+        entries = [(claim.variant, links.claim_anchor(claim), _claim_label(claim, words)) for claim in there]
+        found[ref] = list(dict.fromkeys(entries))
     return found
 
 
-def _claims(variant: Variant, words: Lexicon) -> Iterable[tuple[Variant, tuple[PassageRef, ...], str, str]]:
-    if variant.inheritance:
-        yield variant, variant.inheritance.passages, "inheritance", "inherits the rest"
-    for fact in variant.all_facts():
-        if fact.origin == variant.name:
-            label = words.label(fact.mechanism, fact.point)
-            yield variant, fact.evidence.passages, links.fact_anchor(fact), label
-    for choice in variant.choices:
-        for reading in choice.readings:
-            if reading.evidence and choice.origin == variant.name:
-                anchor = f"choice-{choice.name}-{reading.name}"
-                yield variant, reading.evidence.passages, anchor, f"{choice.name} = {reading.name}"
-    for index, note in enumerate(variant.notes):
-        if note.evidence:
-            yield variant, note.evidence.passages, f"note-{note.role or 'game'}-{_place(variant, index)}", "note"
-    for example in variant.examples:
-        yield variant, example.evidence.passages, f"example-{example.name}", f"example {example.name}"
-
-
-def _place(variant: Variant, index: int) -> int:
-    """The number of a note among the notes of its section, from 1."""
-    role = variant.notes[index].role
-    return sum(note.role == role for note in variant.notes[: index + 1])
+def _claim_label(claim: Claim, words: Lexicon) -> str:
+    """A claim in a few words, for lists of what rests on a passage."""
+    if claim.fact is not None:
+        return words.label(claim.fact.mechanism, claim.fact.point)
+    if claim.note is not None:
+        return "note"
+    if claim.reading is not None and claim.choice is not None:
+        return f"{claim.choice.name} = {claim.reading.name}"
+    if claim.example is not None:
+        return f"example {claim.example.name}"
+    return "inherits the rest"
 
 
 def _clause_of(fact: Fact) -> str:
