@@ -7,6 +7,7 @@ import random
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -89,7 +90,7 @@ def checked_text(name: str, text: str) -> tuple[Diagnostic, ...]:
             parsed[name] = ParsedFile(name, "matti", tree, whole=not has_errors(faults))
         sources = project_library().sources
         variants, more = resolve(parsed, sources, tuple(VARIANTS))
-        found = pipeline.check(pipeline.Library(sources, variants, (*faults, *more), tuple(VARIANTS)))
+        found = pipeline.check(replace(project_library(), variants=variants, faults=(*faults, *more)))
         render_all(found)
     assert name in variants or has_errors(found)
     return found

@@ -22,6 +22,7 @@ from myllymatti.words_nearby import did_you_mean
 COMMANDS: dict[str, str] = {
     "list": "The variants there are.",
     "show": "The rule sheet of a variant, with its evidence.",
+    "readings": "Where a variant is open, and how many games that makes.",
     "check": "Check variants, sources and worked examples.",
     "play": "Play one game and tell it move by move.",
     "replay": "Play a recorded game again.",
@@ -39,6 +40,7 @@ WRONG_USE = frozenset(
         "unknown-variant",
         "unknown-choice",
         "unknown-reading",
+        "excluded-readings",
         "unknown-source-name",
         "misnamed-configuration",
         "no-such-file",

@@ -6,7 +6,8 @@ import posixpath
 
 from myllymatti.mechanisms import Mechanism, Point
 from myllymatti.sources.history import Citation
-from myllymatti.variant.model import Fact, PassageRef
+from myllymatti.variant.coverage import Claim
+from myllymatti.variant.model import Fact, Note, PassageRef, Variant
 
 HOME = "index.md"
 VARIANTS = "variants/index.md"
@@ -53,6 +54,24 @@ def fact_anchor(fact: Fact) -> str:
 def definition_anchor(point: type[Point]) -> str:
     """The anchor of a rule point on the page of its mechanism."""
     return point.rule().replace("_", "-")
+
+
+def note_anchor(variant: Variant, note: Note) -> str:
+    """The anchor of a note outside choices: its section and its number there."""
+    number = sum(1 for other in variant.notes[: variant.notes.index(note) + 1] if other.role == note.role)
+    return f"note-{note.role or 'game'}-{number}"
+
+
+def claim_anchor(claim: Claim) -> str:
+    """The anchor of a claim on its variant's page."""
+    if claim.fact is not None:
+        return fact_anchor(claim.fact)
+    if claim.choice is not None:
+        # Notes of a choice or reading stand with it.
+        return f"choice-{claim.choice.name}" + (f"-{claim.reading.name}" if claim.reading else "")
+    if claim.note is not None:
+        return note_anchor(claim.variant, claim.note)
+    return f"example-{claim.example.name}" if claim.example is not None else "inheritance"
 
 
 def link(here: str, page: str, anchor: str = "") -> str:

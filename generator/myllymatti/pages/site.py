@@ -21,7 +21,8 @@ from myllymatti.simulate.statistics import Share
 from myllymatti.sources.history import Citation, History
 from myllymatti.sources.model import Source, Sources
 from myllymatti.variant.configure import count_configurations
-from myllymatti.variant.model import Choice, ChoiceKind, ConfiguredVariant, Fact, PassageRef, Standing, Variant
+from myllymatti.variant.coverage import Claim, cited
+from myllymatti.variant.model import ChoiceKind, ConfiguredVariant, Fact, PassageRef, Standing, Variant
 from myllymatti.words.lexicon import Lexicon
 from myllymatti.words.sheet import rule_sheet
 
@@ -133,8 +134,7 @@ class _Site:
 
     def _variant(self, column: ConfiguredVariant) -> dict[str, Any]:
         variant = column.variant
-        settled = [fact for fact in column.facts if fact.reading is None]
-        sheet = rule_sheet(ConfiguredVariant(variant, column.readings, tuple(settled)), self.contents.words)
+        sheet = rule_sheet(column, self.contents.words)
         others = {
             name: results
             for name, results in self.contents.simulations.items()
@@ -150,6 +150,7 @@ class _Site:
             "worst_seat": _worst_seat,
             "position": position,
             "step_sentence": step_sentence,
+            "games": count_configurations(variant),
             "children": [other.variant for other in self.contents.variants if other.variant.parent == variant.name],
             "text": self.contents.files.get(variant.name, ""),
         }
@@ -221,12 +222,10 @@ Rests = dict[PassageRef, list[Resting]]
 
 def _rests_on(contents: Contents) -> Rests:
     found: Rests = {}
-    for column in contents.variants:
-        variant = column.variant
-        for refs, anchor, label in _claims(variant, contents.words):
-            resting = Resting(links.variant_page(variant.name), anchor, f"{variant.name}: {label}")
-            for ref in refs:
-                _add(found, ref, resting)
+    for ref, there in cited(column.variant for column in contents.variants).items():
+        for claim in there:
+            label = f"{claim.variant.name}: {_claim_label(claim, contents.words)}"
+            _add(found, ref, Resting(links.variant_page(claim.variant.name), links.claim_anchor(claim), label))
     for citations, page, anchor, label in _told(contents.history):
         for citation in citations:
             _add(found, PassageRef(citation.source, citation.passage), Resting(page, anchor, label, is_clause=False))
@@ -239,35 +238,17 @@ def _add(rests: Rests, ref: PassageRef, resting: Resting) -> None:
         there.append(resting)
 
 
-def _claims(variant: Variant, words: Lexicon) -> Iterator[tuple[tuple[PassageRef, ...], str, str]]:
-    """What a variant's own file claims: the passages it rests on, its anchor, its label."""
-    if variant.inheritance:
-        yield variant.inheritance.passages, "inheritance", "inherits the rest"
-    for fact in variant.all_facts():
-        if fact.origin == variant.name:
-            yield fact.evidence.passages, links.fact_anchor(fact), words.label(fact.mechanism, fact.point)
-    for choice in variant.choices:
-        if choice.origin == variant.name:
-            yield from _claims_of_choice(choice)
-    for index, note in enumerate(variant.notes):
-        if note.evidence:
-            yield note.evidence.passages, f"note-{note.role or 'game'}-{_place(variant, index)}", "note"
-    for example in variant.examples:
-        yield example.evidence.passages, f"example-{example.name}", f"example {example.name}"
-
-
-def _claims_of_choice(choice: Choice) -> Iterator[tuple[tuple[PassageRef, ...], str, str]]:
-    for note in choice.notes:
-        if note.evidence:
-            yield note.evidence.passages, f"choice-{choice.name}", f"{choice.name}: note"
-    for reading in choice.readings:
-        anchor = f"choice-{choice.name}-{reading.name}"
-        label = f"{choice.name} = {reading.name}"
-        if reading.evidence:
-            yield reading.evidence.passages, anchor, label
-        for note in reading.notes:
-            if note.evidence:
-                yield note.evidence.passages, anchor, f"{label}: note"
+def _claim_label(claim: Claim, words: Lexicon) -> str:
+    """A claim in a few words, for lists of what rests on a passage."""
+    if claim.fact is not None:
+        return words.label(claim.fact.mechanism, claim.fact.point)
+    if claim.note is not None:
+        return "note"
+    if claim.reading is not None and claim.choice is not None:
+        return f"{claim.choice.name} = {claim.reading.name}"
+    if claim.example is not None:
+        return f"example {claim.example.name}"
+    return "inherits the rest"
 
 
 def _told(history: History) -> Iterator[tuple[Iterable[Citation], str, str, str]]:
@@ -276,23 +257,17 @@ def _told(history: History) -> Iterator[tuple[Iterable[Citation], str, str, str]
         label = f"attested {attestation.date}"
         yield attestation.attested_by, links.HISTORY, f"attestation-{attestation.id}", label
     for dispute in history.disputes:
-        cited = [citation for side in dispute.sides for citation in side.claimed_by]
-        cited += [one for side in dispute.sides for argument in side.arguments for one in argument.cited]
-        yield cited, links.HISTORY, f"dispute-{dispute.id}", f"dispute: {dispute.question}"
+        citations = [citation for side in dispute.sides for citation in side.claimed_by]
+        citations += [one for side in dispute.sides for argument in side.arguments for one in argument.cited]
+        yield citations, links.HISTORY, f"dispute-{dispute.id}", f"dispute: {dispute.question}"
     for name in history.names:
         yield name.cited, links.NAMES, f"name-{name.id}", f"name: {name.name}"
     for term in history.glossary:
         for word in term.words:
             yield word.attested_by, links.GLOSSARY, f"term-{term.id}", f"word: {word.word}"
     for relative in history.relatives:
-        cited = [citation for claim in relative.claims for citation in claim.claimed_by]
-        yield cited, links.RELATIVES, f"relative-{relative.id}", f"relative: {relative.names[0]}"
-
-
-def _place(variant: Variant, index: int) -> int:
-    """The number of a note among the notes of its section, from 1."""
-    role = variant.notes[index].role
-    return sum(note.role == role for note in variant.notes[: index + 1])
+        citations = [citation for claim in relative.claims for citation in claim.claimed_by]
+        yield citations, links.RELATIVES, f"relative-{relative.id}", f"relative: {relative.names[0]}"
 
 
 def _clause_of(fact: Fact) -> str:

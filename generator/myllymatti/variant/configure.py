@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from myllymatti.diagnostics import Diagnostic, Faults
-from myllymatti.mechanisms import MECHANISMS, PHASE_ROLES
+from myllymatti.mechanisms import MECHANISMS, PHASE_ROLES, Point
 from myllymatti.variant.model import Choice, ConfiguredVariant, Fact, Variant
 from myllymatti.words_nearby import did_you_mean, listed
 
@@ -15,6 +15,8 @@ LONGEST_NAME = 1000
 
 Settled = dict[str, str]
 """Choice -> reading."""
+
+_NEEDS = {point: needs for mechanism in MECHANISMS for point, needs in mechanism.conditional.items()}
 
 
 def split_name(name: str) -> tuple[str, Settled]:
@@ -126,7 +128,22 @@ def _configured(variant: Variant, settled: Mapping[str, str]) -> ConfiguredVaria
         assert reading is not None
         ordered.append((choice.name, reading.name))
         facts.extend(reading.facts)
-    return ConfiguredVariant(variant, tuple(ordered), in_order(facts))
+    return ConfiguredVariant(variant, tuple(ordered), in_order(_asked(facts)))
+
+
+def _asked(facts: list[Fact]) -> list[Fact]:
+    """The facts whose rule point is asked at all: how a run is beaten is not, where there are no runs."""
+    while True:
+        answers = {(fact.role, fact.point): fact.value.answer for fact in facts if fact.value is not None}
+        kept = [fact for fact in facts if _is_asked(fact, answers)]
+        if len(kept) == len(facts):
+            return kept
+        facts = kept
+
+
+def _is_asked(fact: Fact, answers: Mapping[tuple[str, type[Point]], Point]) -> bool:
+    needs = _NEEDS.get(fact.point)
+    return needs is None or answers.get((fact.role, needs.point)) in needs.answers
 
 
 def _default_first(choice: Choice) -> list[str]:
