@@ -235,7 +235,8 @@ def test_unreadable_record(open_folder: Path, request: pytest.FixtureRequest) ->
 @pytest.fixture
 def _few_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     """`matti build` plays few games, and in this process."""
-    monkeypatch.setattr(build_command, "FIGURE_GAMES", 2)
+    monkeypatch.setattr(pipeline, "DEFAULT_GAMES", 2)
+    monkeypatch.setattr(pipeline, "OTHER_GAMES", 2)
     monkeypatch.setattr(build_command, "process_pool", lambda: ThreadPoolExecutor(1))
 
 

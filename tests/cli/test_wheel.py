@@ -25,7 +25,7 @@ from tests.helpers import PROJECT, project_library
 FEW_FIGURES = """
 from myllymatti import pipeline
 from myllymatti.cli import build_command, run
-pipeline.FIGURE_GAMES = build_command.FIGURE_GAMES = 4
+pipeline.DEFAULT_GAMES = pipeline.OTHER_GAMES = 4
 if __name__ == "__main__":
     raise SystemExit(run(["build"]))
 """

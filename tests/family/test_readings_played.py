@@ -44,10 +44,7 @@ def test_invariants_hold_for_every_number_of_players(name: str, index: int) -> N
 def test_sample_covers_every_pair_of_readings_that_go_together(name: str) -> None:
     variant = project_library().variants[name]
     covered = {
-        (one, other)
-        for configured in to_play(name)
-        for one in configured.readings
-        for other in configured.readings
+        (one, other) for configured in to_play(name) for one in configured.readings for other in configured.readings
     }
     possible = {
         (one, other)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pytest
 
+from myllymatti.play.position import Place
 from myllymatti.play.state import State
 from tests.helpers import beating_position, do, legal, lying, project_library, tricks_position, turn
-from myllymatti.play.position import Place
 
 Probe = Callable[[str], object]
 

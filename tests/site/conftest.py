@@ -22,7 +22,7 @@ FEW_GAMES = 20
 _WITH_FIGURES = f"""
 from myllymatti import pipeline
 from myllymatti.cli import build_command, run
-pipeline.FIGURE_GAMES = build_command.FIGURE_GAMES = {FEW_GAMES}
+pipeline.DEFAULT_GAMES = pipeline.OTHER_GAMES = {FEW_GAMES}
 if __name__ == "__main__":
     raise SystemExit(run(["build"]))
 """

@@ -85,8 +85,10 @@ def _told(name: str, results: list[Simulation]) -> str:
     means = [length.mean for length in (result.length() for result in default) if length is not None]
     players = [result.players for result in default]
     told = f"{min(means):.0f}-{max(means):.0f} actions a game" if means else "no game ended"
-    endless = sorted({result.series.rules.name.partition(":")[2] for result in results if result.tally.not_ended})
-    doubt = f"; games that did not end in: {', '.join(endless)}" if any(endless) else ""
+    endless = sorted(
+        {result.series.rules.name.partition(":")[2] or "the default" for result in results if result.tally.not_ended}
+    )
+    doubt = f"; games that did not end in: {', '.join(endless)}" if endless else ""
     return f"{name:<26} {min(players)}-{max(players)} players, {told}, {len(results)} runs{doubt}"
 
 

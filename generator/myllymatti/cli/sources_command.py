@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import textwrap
+from typing import Any
 
 import click
 
 from myllymatti.cli import report
 from myllymatti.cli.options import json_option, print_json, width
 from myllymatti.diagnostics import Diagnostic, Faults
-from myllymatti.pipeline import open_library
+from myllymatti.pipeline import Library, open_library
 from myllymatti.sources.model import Source, Sources
+from myllymatti.variant.coverage import leftovers, without_passages
 from myllymatti.words_nearby import did_you_mean, listed
 
 
@@ -18,10 +20,14 @@ from myllymatti.words_nearby import did_you_mean, listed
 @click.argument("source", required=False)
 @json_option
 def command(source: str | None, as_json: bool) -> int:
-    """The sources there are; with the name of one its passages, with source/passage that one."""
+    """The sources there are; with the name of one its passages, with source/passage that one.
+
+    Without a name it is also told which rule passages nothing rests on, and which clauses cite no passage,
+    with the reasons written down for each.
+    """
     library = open_library()
     if source is None:
-        _all(library.sources, as_json)
+        _all(library, as_json)
     else:
         name, _, passage = source.partition("/")
         _one(_found(library.sources, name), as_json, passage)
@@ -46,12 +52,43 @@ def _found(sources: Sources, name: str) -> Source:
     return found
 
 
-def _all(sources: Sources, as_json: bool) -> None:
+def _all(library: Library, as_json: bool) -> None:
+    sources, variants = library.sources, library.variants.values()
+    left, bare = leftovers(variants, sources), without_passages(variants)
     if as_json:
-        print_json([{"id": one.id, "citation": one.citation, "passages": len(one.passages)} for one in sources])
+        print_json(
+            {
+                "sources": [{"id": one.id, "citation": one.citation, "passages": len(one.passages)} for one in sources],
+                "rule_passages_unused": [
+                    {"passage": f"{one.source.id}/{one.passage.id}", "reason": one.reason} for one in left
+                ],
+                "clauses_without_passage": [
+                    {"variant": fact.origin, "rule_point": fact.identity, "reason": fact.evidence.reason}
+                    for fact in bare
+                ],
+            }
+        )
         return
     for one in sources:
         click.echo(f"{one.id:<28} {len(one.passages):>4} passages   {one.citation.replace('*', '')}")
+    unexplained = [f"{one.source.id}/{one.passage.id}" for one in left if not one.reason]
+    click.echo(
+        f"\nRule passages that nothing rests on: {len(left)}, of which without a written reason: {len(unexplained)}"
+    )
+    for name in unexplained:
+        click.echo(f"  {name}")
+    reasons = list(dict.fromkeys(one.reason for one in left if one.reason))
+    for reason in reasons:
+        told = [one for one in left if one.reason == reason]
+        sources_told = list(dict.fromkeys(one.source.id for one in told))
+        click.echo(textwrap.fill(f"{len(told)} of {', '.join(sources_told)}: {reason}", width(), **_HANGING))
+    click.echo(f"\nClauses that cite no passage: {len(bare)}, each with its reason")
+    for fact in bare:
+        text = f"{fact.origin}, {fact.point.key()}: {fact.evidence.standing.value}, {fact.evidence.reason}"
+        click.echo(textwrap.fill(text, width(), **_HANGING))
+
+
+_HANGING: dict[str, Any] = {"initial_indent": "  ", "subsequent_indent": "    "}
 
 
 def _one(source: Source, as_json: bool, wanted: str) -> None:

@@ -65,7 +65,8 @@ class Source:
     """A source, described with CSL's fields; what is not known is empty, never guessed.
 
     `seen` says how much of it was read: full, excerpt, or quoted (then `seen_through` names the source
-    that quotes it). `leftover` is the reason for rule passages of it that nothing rests on. `rights` is copyright or public-domain.
+    that quotes it). `leftover` is the reason for rule passages of it that nothing rests on.
+    `rights` is copyright or public-domain.
     """
 
     id: str
