@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from myllymatti import pipeline
 from myllymatti.cli import COMMANDS, build_command
 from tests.cli.matti import MATTI, matti, own_game, refused
 from tests.helpers import project_library

@@ -59,7 +59,7 @@ def _history() -> History:
 @cache
 def _simulations() -> dict[str, tuple[Simulation, ...]]:
     found: dict[str, tuple[Simulation, ...]] = {}
-    for series in pipeline.figure_series(project_library()):
+    for series, _ in pipeline.figure_series(project_library()):
         few = simulate(Series(series.rules, series.players, 1), FEW)
         found[series.rules.name] = (*found.get(series.rules.name, ()), few)
     return found
@@ -279,7 +279,7 @@ def test_page_without_figures_says_how_to_get_them() -> None:
 
 
 def test_a_simulation_in_which_no_game_ended() -> None:
-    series = pipeline.figure_series(project_library())[0]
+    series, _ = pipeline.figure_series(project_library())[0]
     nothing = simulate(Series(series.rules, series.players, 1, most_actions=1), 2)
     made = site_pages(contents(project_library(), {series.rules.name: (nothing,)}), TEMPLATES)
     text = made[links.variant_page(series.rules.name.partition(":")[0])]
