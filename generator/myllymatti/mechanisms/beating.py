@@ -226,7 +226,7 @@ class GoingOut(Point):
 class EndsWhen(Point):
     """When does the game end?"""
 
-    ONE_HOLDS_CARDS = "As soon as only one player holds cards."
+    ONE_HOLDS_CARDS = "As soon as only one player holds cards, and nobody waits who must first take some."
     TRICK_OVER = (
         "When only one player holds cards and the trick is over: he may still beat the last card played, if it is his "
         "turn."

@@ -67,6 +67,7 @@ class WithTwoPlayers(Point):
     """Is the pack made smaller for two players?"""
 
     FEWER_CARDS = "Yes: with two players that many cards are laid aside unseen, and take no part in the deal."
+    WHOLE_PACK = "No: two play with the whole pack."
 
 
 class Ranking(Point):
