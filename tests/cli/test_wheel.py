@@ -228,4 +228,4 @@ def test_serve_on_a_port_that_is_taken(installed: Installed) -> None:
     assert done.returncode in (1, 2)
     assert "Traceback" not in done.stderr
     assert str(port) in done.stderr
-    assert "in use" in done.stderr
+    assert "taken" in done.stderr

@@ -89,7 +89,7 @@ def _stdin() -> bytes:
 
 def _bytes(file: str) -> bytes:
     path = Path(file)
-    if "\0" in file or not path.exists():
+    if not file or "\0" in file or not path.exists():
         raise Faults([_fault(file, "there is no such file", code="no-such-file")])
     if not path.is_file():
         raise Faults([_fault(file, "this is no ordinary file", code="not-a-file")])

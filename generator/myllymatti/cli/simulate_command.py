@@ -78,7 +78,8 @@ def _print(result: Simulation) -> None:
     series = result.series
     console.print(
         f"{series.rules.full_name}, {result.players} players, {count_of(result.tally.games, 'game')}, "
-        f"seed {series.seed}, random play\n"
+        f"seed {series.seed}, random play\n",
+        soft_wrap=True,
     )
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("loser")

@@ -13,7 +13,7 @@ from myllymatti.diagnostics import Diagnostic, Faults
 from myllymatti.pipeline import Library, open_library
 from myllymatti.sources.model import Source, Sources
 from myllymatti.variant.coverage import leftovers, without_passages
-from myllymatti.words_nearby import did_you_mean, listed
+from myllymatti.words_nearby import did_you_mean, listed, shortened
 
 
 @click.command("sources", epilog="Example: matti sources seres")
@@ -42,7 +42,7 @@ def _found(sources: Sources, name: str) -> Source:
             [
                 Diagnostic(
                     code="unknown-source-name",
-                    title=f"there is no source “{name}”",
+                    title=f"there is no source “{shortened(name, 60)}”",
                     span=None,
                     text=f"Known sources: {listed(known, 'and')}.",
                     hint=did_you_mean(name, known),

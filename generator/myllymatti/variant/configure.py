@@ -95,14 +95,19 @@ def count_configurations(variant: Variant) -> int:
 
 
 def one_reading_changed(variant: Variant) -> Iterator[ConfiguredVariant]:
-    """The default configuration, then for each other reading the one nearest to it that has that reading."""
+    """The default configuration, then for each other reading the one nearest to it that has it; each once."""
     yield configure(variant)
+    seen = {configure(variant).readings}
     for choice in variant.choices:
         for reading in choice.readings:
             if reading.name != choice.default:
                 settled = settle(variant, {choice.name: reading.name})
-                if settled is not None:
-                    yield _configured(variant, settled)
+                if settled is None:
+                    continue
+                configured = _configured(variant, settled)
+                if configured.readings not in seen:
+                    seen.add(configured.readings)
+                    yield configured
 
 
 def in_order(facts: list[Fact]) -> tuple[Fact, ...]:
