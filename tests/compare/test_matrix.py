@@ -47,7 +47,7 @@ def test_what_koira_changes_is_what_differs() -> None:
         "game.title",
         "game.played",
         "game.loser_name",
-        "game.packs",
+        "game.with_two_players",
         "tricks.played_by",
         "beating.taken",
         "beating.runs",
