@@ -7,12 +7,10 @@ the package, under `_data`. The checkout is looked for first.
 from __future__ import annotations
 
 import os
+import stat
 import tempfile
 from functools import cache
 from pathlib import Path
-
-LARGEST_FILE = 256 * 1024
-"""Bytes. A variant file is data from a stranger: what is larger than this is not read."""
 
 
 @cache
@@ -41,17 +39,21 @@ def shown_path(path: Path) -> str:
 def write_whole(path: Path, text: str) -> None:
     """Write a text file whole or not at all: into a neighbour first, then renamed.
 
+    A link stays a link, and the file that it leads to is written. A file that was there keeps its permissions.
+
     Raises:
         OSError: when the folder or the file cannot be written; what stood there before stays.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    place = Path(os.path.realpath(path))
+    place.parent.mkdir(parents=True, exist_ok=True)
+    mode = stat.S_IMODE(place.stat().st_mode) if place.exists() else 0o644
+    handle, name = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name}.")
     neighbour = Path(name)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
-        neighbour.chmod(0o644)
-        neighbour.replace(path)
+        neighbour.chmod(mode)
+        neighbour.replace(place)
     except BaseException:
         neighbour.unlink()
         raise

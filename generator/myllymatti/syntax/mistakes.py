@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from myllymatti.bounds import LONGEST_TEXT
 from myllymatti.diagnostics import Diagnostic, Related, Span
 from myllymatti.words_nearby import listed, nearest
 
@@ -36,7 +39,8 @@ _WORDING = {
 """Human wording of the terminals that can be missing; the others only occur inside values."""
 
 
-def _expected(accepts: list[str]) -> str:
+def _expected(accepts: Iterable[str]) -> str:
+    accepts = set(accepts)
     return listed([wording for terminal, wording in _WORDING.items() if terminal in accepts])
 
 
@@ -85,8 +89,8 @@ def outside_the_variant(span: Span, closing: Span) -> Diagnostic:
     """Something stands behind the brace that closes the variant."""
     return Diagnostic(
         code="outside-the-variant",
-        title=f"“{_short(_first_word(span))}” stands outside the variant",
-        span=_to_line_end(span),
+        title=f"“{_short(first_word(span))}” stands outside the variant",
+        span=to_line_end(span),
         text="A file holds one variant, from its “{” to the “}” that closes it.",
         related=(Related(closing, "the variant is closed here"),),
         hint="a “}” may be one too many before this",
@@ -94,36 +98,39 @@ def outside_the_variant(span: Span, closing: Span) -> Diagnostic:
 
 
 def does_not_fit(kind: str, span: Span, accepts: list[str]) -> Diagnostic:
-    """Text at which nothing that is valid here begins."""
-    first = _first_word(span)
-    expected = f"Valid here: {_expected(accepts)}." if _expected(accepts) else ""
-    line = span.source.line(span.line)
-    shown = _to_line_end(span)
-    hint, title, code = "", f"“{_short(first)}” does not fit here", "does-not-fit"
-    if kind == "CLOSE":
-        title, hint, shown = "“}” closes nothing", "remove it, or add the missing “{” before", span
-    elif kind == "OPEN":
+    """Text at which nothing that is valid here begins, and that is no mistake known by example."""
+    first = first_word(span)
+    hint, title = "", f"“{_short(first)}” does not fit here"
+    if kind == "OPEN":
         title, hint = _unknown_block(first)
-    elif kind == "COLON" and line.split() and line.split(":")[0].strip() in BLOCKS:
-        word = line.split(":")[0].strip()
-        title = f"“{word}” is followed by its name, not by “:”"
-        hint = f"write {_HEADS.get(word, word + ' NAME')}"
-    elif "=" in line.partition("#")[0] and "KEY" in accepts:
-        code, title = "equals-sign", "“=” where “:” belongs"
-        hint = "a clause is written “key: value”"
-    elif kind == "KEY" and "READING" in accepts:
-        title = f"the clause “{_short(first.rstrip(':'))}” stands outside any reading"
-        hint = "in a choice a clause stands in a reading: reading NAME { … }"
-    elif "KEY" in accepts and first.isidentifier():
-        near = nearest(first, BLOCKS)
-        code, title = "missing-colon", f"no “:” after “{_short(first)}”"
-        hint = "a clause is written “key: value”, each on a new line" + (
-            f"; a block may be meant: “{near}”" if near and near != first else ""
-        )
-    return Diagnostic(code=code, title=title, span=shown, text=expected, hint=hint)
+    return Diagnostic(code="does-not-fit", title=title, span=to_line_end(span), text=valid_here(accepts), hint=hint)
 
 
-_HEADS = {"phase": "phase shedding: beating {", "choice": "choice NAME: gap {", "variant": "variant NAME {"}
+def valid_here(accepts: Iterable[str]) -> str:
+    """What may stand where the parser accepts these terminals, as a sentence; empty where it has no wording."""
+    expected = _expected(accepts)
+    return f"Valid here: {expected}." if expected else ""
+
+
+def words_at(span: Span) -> dict[str, str]:
+    """What the sentences about a mistake at a place may name: its first word, and what it could be meant to be."""
+    word = first_word(span)
+    before = span.source.line(span.line)[: span.column - 1].split()
+    block = word if word in BLOCKS or not before else before[-1]
+    near = nearest(word, BLOCKS)
+    return {
+        "word": _short(block if word == ":" else word.rstrip(":=;")),
+        "block": HEADS.get(block.rstrip(":"), f"{block.rstrip(':')} NAME {{"),
+        "nearest": f"; a block may be meant: “{near}”" if near and near != word else "",
+    }
+
+
+HEADS = {
+    "phase": "phase shedding: beating {",
+    "choice": "choice NAME: gap {",
+    "variant": "variant NAME {",
+    "note": 'note "…"',
+}
 """How the head of a block is written, where its name alone would not be enough."""
 
 _WHERE = {"reading": "a “reading” stands in a choice: choice NAME: gap { reading NAME { … } }"}
@@ -140,12 +147,14 @@ def _unknown_block(word: str) -> tuple[str, str]:
     return f"“{_short(word)}” begins no block", hint
 
 
-def _first_word(span: Span) -> str:
-    rest = _to_line_end(span).text.split(None, 1)
+def first_word(span: Span) -> str:
+    """The first word at a place."""
+    rest = to_line_end(span).text.split(None, 1)
     return rest[0] if rest else span.text
 
 
-def _to_line_end(span: Span) -> Span:
+def to_line_end(span: Span) -> Span:
+    """From a place to the end of its line."""
     return Span(span.source, span.start, span.start + _line_rest(span))
 
 
@@ -157,6 +166,16 @@ def unclosed_string(span: Span) -> Diagnostic:
         span=span,
         text="A text in quotation marks ends on the line on which it begins.",
         hint='close it with "',
+    )
+
+
+def too_long(what: str, span: Span) -> Diagnostic:
+    """A text or value of more characters than are read."""
+    return Diagnostic(
+        code="text-too-long",
+        title=f"{what} has {len(span.text)} characters; at most {LONGEST_TEXT} are read",
+        span=span,
+        hint="what is longer belongs in several notes, or in the source",
     )
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from functools import cache
 
-from lark import Lark, Token, Tree
+from lark import Token, Tree
 
-from myllymatti import files
+from myllymatti.bounds import LONGEST_TEXT
 from myllymatti.diagnostics import Diagnostic, SourceText, Span, ordered
 from myllymatti.syntax import mistakes
+from myllymatti.syntax.habits import recognise
 from myllymatti.syntax.recovery import SkeletonParser
+from myllymatti.syntax.skeleton import skeleton
 from myllymatti.syntax.tree import (
     ChoiceTree,
     CitationTree,
@@ -27,17 +28,6 @@ from myllymatti.syntax.tree import (
 )
 
 
-@cache
-def _skeleton() -> Lark:
-    return Lark(
-        (files.data_folder("grammar") / "variant.lark").read_text(encoding="utf-8"),
-        parser="lalr",
-        lexer="contextual",
-        propagate_positions=True,
-        maybe_placeholders=False,
-    )
-
-
 def clean(text: str) -> str:
     """The text with a byte order mark, Windows line ends and decomposed letters made plain."""
     plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
@@ -51,7 +41,7 @@ def parse(source: SourceText) -> tuple[VariantTree | None, tuple[Diagnostic, ...
     """
     if not source.text.strip():
         return None, (mistakes.text_ends(Span(source, 0, 0), ["VARIANT"]),)
-    run = SkeletonParser(_skeleton(), source)
+    run = SkeletonParser(skeleton(), source, recognise)
     tree = run.run()
     if tree is None:
         return None, ordered(run.diagnostics)
@@ -155,6 +145,9 @@ class _Builder:
         else:
             colon = next(token for token in _tokens(tree) if token.type == "COLON")
             span = Span(self.source, colon.start_pos or 0, colon.end_pos or 0)
+        if len(span.text) > LONGEST_TEXT:
+            self.diagnostics.append(mistakes.too_long("the value", span))
+            return None
         value = Name(span.text if tokens else "", span)
         key = Name(" ".join(key.text.split()), key.span)
         self._starts_a_line(key)
@@ -203,7 +196,11 @@ class _Builder:
         return CitationTree(source=source, passage=passage, span=self._token_span(token))
 
     def _string(self, tree: Tree[Token]) -> str:
-        return next((token[1:-1] for token in _tokens(tree) if token.type == "STRING"), "")
+        token = next((token for token in _tokens(tree) if token.type == "STRING"), None)
+        if token is not None and len(token) > LONGEST_TEXT:
+            self.diagnostics.append(mistakes.too_long("the text in quotation marks", self._token_span(token)))
+            return "…"
+        return token[1:-1] if token is not None else ""
 
     def _name(self, tree: Tree[Token], kind: str) -> Name:
         token = next(token for token in _tokens(tree) if token.type == kind)

@@ -7,9 +7,10 @@ begin. What was supplied or skipped is said.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import copy
-from typing import cast
+from dataclasses import dataclass
+from typing import TypeAlias, cast
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
@@ -23,11 +24,30 @@ MOST_MISTAKES = 100
 """After so many mistakes the rest of the text is no variant file, and reading it further tells nothing."""
 
 
-class SkeletonParser:
-    """One run of the skeleton parser over one text."""
+@dataclass(frozen=True)
+class Stop:
+    """Where the parser stops: the terminals it could go on with, and the one it found instead.
 
-    def __init__(self, lark: Lark, source: SourceText) -> None:
+    `after` is the word before that asks for what is missing: `phase`, `from` …; empty anywhere else.
+    """
+
+    accepts: frozenset[str]
+    found: str
+    after: str
+
+
+Recogniser: TypeAlias = Callable[[Stop, Span], Diagnostic | None]
+"""Tells a mistake of habit from where the parser stops, and what stands there to the end of the line."""
+
+
+class SkeletonParser:
+    """One run of the skeleton parser over one text; `recognise` knows mistakes that have a message of their own."""
+
+    def __init__(self, lark: Lark, source: SourceText, recognise: Recogniser | None = None) -> None:
         self.source = source
+        self.recognise = recognise
+        self.stops: list[Stop] = []
+        """Where the parser stopped at what did not fit, in order."""
         self.parser: InteractiveParser = lark.parse_interactive(source.text)
         self.diagnostics: list[Diagnostic] = []
         self.open_braces: list[Token] = []
@@ -130,6 +150,9 @@ class SkeletonParser:
     def _skip(self, token: Token, tokens: Iterator[Token]) -> None:
         """Report the token that does not fit, and skip to where a clause or block can begin again."""
         self._report(token)
+        if token.type == "STRING" and "NAME" in self.parser.accepts():
+            self._feed_virtual("NAME", token.strip('"') or "unnamed", token)  # a name in quotation marks
+            return
         last = token
         depth = 1 if token.type == "OPEN" else 0
         only_one = token.type in ("COLON", "STRING", "COMMA", "SEMICOLON")
@@ -173,12 +196,15 @@ class SkeletonParser:
                 start + len(self.source.line(span.line)) - len(self.source.line(span.line).lstrip()), span.end
             )
             self.foreign_lines.add(span.line)
-        accepts = sorted(self.parser.accepts())
-        self._add(mistakes.does_not_fit(token.type, span, accepts))
+        asking = before.type if before is not None and before.type in (*BLOCK_WORDS, "FROM") else ""
+        stop = Stop(frozenset(self.parser.accepts()), token.type, asking)
+        self.stops.append(stop)
+        known = self.recognise(stop, mistakes.to_line_end(span)) if self.recognise else None
+        self._add(known or mistakes.does_not_fit(token.type, span, sorted(stop.accepts)))
 
     def _restarts(self, token: Token, before: Token) -> bool:
         """Whether parsing can go on with this token: a key or block word on a new line, or a closing brace."""
-        if token.type in ("CLOSE", "OPEN"):
+        if token.type in ("CLOSE", "OPEN") or (token.type == "END" and "END" in self.parser.accepts()):
             return True
         text = self.source.text
         new_line = "\n" in text[before.end_pos or 0 : token.start_pos or 0]

@@ -17,8 +17,10 @@ from lark.exceptions import UnexpectedInput, UnexpectedToken
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 
 from myllymatti import files
-from myllymatti.diagnostics import Diagnostic, Span
+from myllymatti.bounds import MOST_CONDITIONS
+from myllymatti.diagnostics import Diagnostic, Fix, Span
 from myllymatti.mechanisms import MECHANISMS, Mechanism, Point, Term, Value
+from myllymatti.syntax.habits import habits, told
 from myllymatti.words_nearby import listed
 
 EXAMPLE_STARTS = ("in", "players", "trump", "stock", "leads", "step")
@@ -75,7 +77,7 @@ class ValueGrammar:
 @cache
 def value_grammar(mechanism: str) -> ValueGrammar:
     """The grammar file of a mechanism (or `example`), ready to parse values."""
-    starts = ["readings"] if mechanism == "choice" else list(EXAMPLE_STARTS)
+    starts = ["readings", "roles"] if mechanism == "choice" else list(EXAMPLE_STARTS)
     for known in MECHANISMS:
         if known.name == mechanism:
             starts = [point.rule() for point in known.points]
@@ -108,7 +110,7 @@ def parse_value(mechanism: Mechanism, point: type[Point], span: Span) -> Value |
     if isinstance(tree, Diagnostic):
         return (tree,)
     arguments = tuple(_argument(child) for child in tree.children)
-    faults = _out_of_range(mechanism, point, arguments, span)
+    faults = (*_out_of_range(mechanism, point, arguments, span), *_too_many_conditions(arguments, span))
     if faults:
         return faults
     return Value(point.answer(tree.data), arguments, " ".join(span.text.split()))
@@ -120,6 +122,12 @@ def parse_settings(span: Span) -> tuple[tuple[str, str], ...] | Diagnostic:
     if isinstance(tree, Diagnostic):
         return tree
     return tuple((str(pair.children[0]), str(pair.children[1])) for pair in tree.children if isinstance(pair, Tree))
+
+
+def parse_roles(span: Span) -> tuple[str, ...] | Diagnostic:
+    """Roles of phases, `gathering`, as they were written."""
+    tree = _parse("choice", "roles", "phases (a role, or several with commas)", span)
+    return tree if isinstance(tree, Diagnostic) else tuple(str(child) for child in tree.children)
 
 
 def parse_example_line(start: str, span: Span) -> Term | Diagnostic:
@@ -144,31 +152,28 @@ def _not_understood(
 ) -> Diagnostic:
     phrases = grammar.phrases(start)
     found = " ".join(span.text.split())
-    empty = found in ("", ":")
+    valid = f"Valid here: {listed(phrases)}." if len(phrases) < 2 else "Valid here:\n" + _bullets(phrases)
+    if found in ("", ":"):
+        return Diagnostic(code="missing-value", title=f"no value for {what}", span=span, text=valid)
     place = _place(span, unexpected)
+    habit = habits().of_value(place.text)
+    if habit is not None:
+        return told(habit, place, valid, {})
     near = difflib.get_close_matches(found, phrases, n=1, cutoff=0.5)
+    whole = Span(span.source, span.start, span.end)
     return Diagnostic(
-        code="missing-value" if empty else "value-not-understood",
-        title=f"no value for {what}" if empty else f"not understood as a value of {what}",
-        span=span if empty else place,
-        text=f"Valid here: {listed(phrases)}." if len(phrases) < 2 else "Valid here:\n" + _bullets(phrases),
-        hint=_habit(place.text) or (f"the nearest known wording is “{near[0]}”" if near and not empty else ""),
+        code="value-not-understood",
+        title=f"not understood as a value of {what}",
+        span=place,
+        text=valid,
+        hint=f"the nearest known wording is “{near[0]}”" if near else "",
+        fixes=tuple(Fix(f"write “{one}”", whole, one) for one in near if not _has_placeholder(one)),
     )
 
 
-_HABITS = (
-    (r"\(", "evidence stands in square brackets: [source/passage]"),
-    (r"//|--|/\*", "a comment begins with #"),
-    (r";", "a clause ends with its line, without “;”"),
-    (r"[„“”«»‘’]", 'quotation marks are written straight: "…"'),
-    (r".*?(?<!\w)(?:10|[2-9JQKAjqka])\s?[♠♥♦♣SHDCshdc](?!\w)", "a card is written with its suit first: ♠7 or S7"),
-    (r".*?(?<!\w)[♠♥♦♣SHDC](?:T|t|1)(?!\w)", "the ten is written 10: ♠10 or S10"),
-)
-"""Habits from elsewhere, recognised where a value is no longer understood, and what is written here."""
-
-
-def _habit(rest: str) -> str:
-    return next((hint for pattern, hint in _HABITS if re.match(pattern, rest)), "")
+def _has_placeholder(phrase: str) -> bool:
+    """Whether something in the phrase must still be chosen: a number, a card, one of several conditions."""
+    return bool(re.search(r"[A-Z]{2,}|[…|♠]", phrase))
 
 
 def _place(span: Span, unexpected: UnexpectedInput) -> Span:
@@ -191,6 +196,21 @@ def _argument(child: Tree[Token] | Token) -> int | str | Term:
     if child.type == "STRING":
         return str(child[1:-1])
     return str(child)
+
+
+def _too_many_conditions(arguments: tuple[int | str | Term, ...], span: Span) -> tuple[Diagnostic, ...]:
+    """A relation between cards is worked out for every two of them, so its length is bounded."""
+    count = sum(max(1, len(one.arguments)) for one in arguments if isinstance(one, Term))
+    if count <= MOST_CONDITIONS:
+        return ()
+    return (
+        Diagnostic(
+            code="too-many-conditions",
+            title=f"{count} conditions in one clause; at most {MOST_CONDITIONS} are read",
+            span=span,
+            hint="a condition that another one includes can be left out",
+        ),
+    )
 
 
 def _out_of_range(

@@ -6,19 +6,18 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 
 from myllymatti import files
+from myllymatti.bounds import LARGEST_FILE, MOST_LINES, MOST_PARENTS
 from myllymatti.diagnostics import Diagnostic, SourceText, Span, has_errors
+from myllymatti.diagnostics.codes import Code
 from myllymatti.syntax.parse import clean, parse
 from myllymatti.variant.resolve import ParsedFile
 from myllymatti.words_nearby import did_you_mean, listed
 
 SUFFIX = ".matti"
-MOST_LINES = 3000
-"""Lines of a variant file; the longest of the project has a tenth of that."""
-
-MOST_FILES = 64
-"""A variant with more forefathers than this is a mistake or an attack."""
+NO_TEXTS: Mapping[Path, str] = MappingProxyType({})
 
 
 def is_path(name: str) -> bool:
@@ -68,8 +67,11 @@ class ReadFiles:
     faults: list[Diagnostic] = field(default_factory=list)
 
 
-def read_variants(names: Iterable[str], project: Mapping[str, Path]) -> ReadFiles:
-    """Read the named variants and files, and all their parents."""
+def read_variants(names: Iterable[str], project: Mapping[str, Path], texts: Mapping[Path, str] = NO_TEXTS) -> ReadFiles:
+    """Read the named variants and files, and all their parents.
+
+    `texts` stand over the files of these (resolved) paths, as an editor's text does that is not saved yet.
+    """
     found = ReadFiles()
     beside: list[Path] = []
     waiting: list[tuple[str, Path]] = []
@@ -83,33 +85,43 @@ def read_variants(names: Iterable[str], project: Mapping[str, Path]) -> ReadFile
             found.faults.append(unknown_variant(name, project))
     asked = {name for name, _ in waiting}
     seen: set[str] = set()
-    while waiting and len(seen) < MOST_FILES + len(asked):
+    while waiting and len(seen) < MOST_PARENTS + len(asked):
         name, path = waiting.pop(0)
         if name in seen:
             continue
         seen.add(name)
-        parent = _read_one(name, path, found)
+        parent = _read_one(name, path, found, texts)
         if parent is not None and parent not in seen and parent not in asked:
-            place = _parent_file(parent, beside, project)
+            place = parent_file(parent, beside, project, texts)
             if place is not None:
                 waiting.append((parent, place))
     return found
 
 
-def _parent_file(name: str, beside: list[Path], project: Mapping[str, Path]) -> Path | None:
+def _text_over(path: Path, texts: Mapping[Path, str]) -> str | None:
+    """The text that stands over a file; a path that leads nowhere has none."""
+    try:
+        return texts.get(path.resolve()) if texts else None
+    except (OSError, RuntimeError, ValueError):  # a ring of links is a RuntimeError
+        return None
+
+
+def parent_file(
+    name: str, beside: Iterable[Path], project: Mapping[str, Path], texts: Mapping[Path, str] = NO_TEXTS
+) -> Path | None:
     """Where a parent is: beside the files that were asked for, else in the project."""
     if Path(name).name != name:
         return None
     for folder in beside:
         candidate = folder / f"{name}{SUFFIX}"
-        if _is_file(candidate):
+        if _is_file(candidate) or _text_over(candidate, texts) is not None:
             return candidate
     return project.get(name)
 
 
-def _read_one(name: str, path: Path, found: ReadFiles) -> str | None:
+def _read_one(name: str, path: Path, found: ReadFiles, texts: Mapping[Path, str]) -> str | None:
     """Read and parse a file; returns its parent's name, if it has one."""
-    source = read_text(path, found.faults)
+    source = read_text(path, found.faults, texts)
     if source is None:
         return None
     tree, faults = parse(source)
@@ -123,16 +135,35 @@ def _read_one(name: str, path: Path, found: ReadFiles) -> str | None:
 class _Refused(Exception):
     """The file is not read, for the reason given."""
 
-    def __init__(self, code: str, title: str, hint: str = "") -> None:
+    def __init__(self, code: Code, title: str, hint: str = "") -> None:
         super().__init__(title)
         self.code, self.title, self.hint = code, title, hint
 
+    def diagnostic(self, shown: str) -> Diagnostic:
+        """The reason as a fault of the file, which is shown under that name."""
+        nowhere = Span(SourceText(shown, ""), 0, 0)
+        return Diagnostic(code=self.code, title=self.title, span=nowhere, hint=self.hint)
 
-def read_text(path: Path, faults: list[Diagnostic]) -> SourceText | None:
-    """The clean text of a variant file, or None with the reason added to `faults`."""
+
+def read_text(path: Path, faults: list[Diagnostic], texts: Mapping[Path, str] = NO_TEXTS) -> SourceText | None:
+    """The clean text of a variant file, or None with the reason added to `faults`; `texts` stand over files."""
     shown = files.shown_path(path)
+    written = _text_over(path, texts)
+    if written is not None:
+        return text_of(written.encode("utf-8", errors="surrogatepass"), shown, faults)
     try:
-        text = clean(_decoded(_bytes(path, shown)))
+        raw = _bytes(path, shown)
+    except _Refused as refused:
+        faults.append(refused.diagnostic(shown))
+        return None
+    return text_of(raw, shown, faults)
+
+
+def text_of(raw: bytes, shown: str, faults: list[Diagnostic]) -> SourceText | None:
+    """The clean text that bytes from anywhere stand for, or None with the reason added to `faults`."""
+    try:
+        _refuse_large(len(raw))
+        text = clean(_decoded(raw))
         lines = text.count("\n")
         if lines > MOST_LINES:
             raise _Refused(
@@ -140,11 +171,19 @@ def read_text(path: Path, faults: list[Diagnostic]) -> SourceText | None:
                 f"the file has {lines} lines; at most {MOST_LINES} are read",
                 "a variant file has a few hundred; is it the right file?",
             )
-        return SourceText(shown, text)
     except _Refused as refused:
-        nowhere = Span(SourceText(shown, ""), 0, 0)
-        faults.append(Diagnostic(code=refused.code, title=refused.title, span=nowhere, hint=refused.hint))
+        faults.append(refused.diagnostic(shown))
         return None
+    return SourceText(shown, text)
+
+
+def _refuse_large(size: int) -> None:
+    if size > LARGEST_FILE:
+        raise _Refused(
+            "file-too-large",
+            f"the file has {size / 1024:.0f} KB; at most {LARGEST_FILE // 1024} KB are read",
+            "a variant file has a few KB; is it the right file?",
+        )
 
 
 def _bytes(path: Path, shown: str) -> bytes:
@@ -158,13 +197,7 @@ def _bytes(path: Path, shown: str) -> bytes:
             raise _Refused("no-such-file", "there is no such file", near)
         if not path.is_file():
             raise _Refused("not-a-file", "this is no ordinary file")
-        size = path.stat().st_size
-        if size > files.LARGEST_FILE:
-            raise _Refused(
-                "file-too-large",
-                f"the file has {size / 1024:.0f} KB; at most {files.LARGEST_FILE // 1024} KB are read",
-                "a variant file has a few KB; is it the right file?",
-            )
+        _refuse_large(path.stat().st_size)
         return path.read_bytes()
     except OSError as error:
         raise _Refused("unreadable-file", f"the file cannot be read: {error.strerror}") from error
