@@ -23,12 +23,21 @@ GOLDEN = TESTS / "golden"
 MYLLYMATTI = "myllymatti-1940s"
 KOIRA = "koira"
 KOIRA_RUNS_ANYWHERE = "koira:runs=two-or-more"
+LOWEST_WINS = "lowest-wins"
+LOWEST_WINS_ACE_LOW = "ace-low-short-pack"
+"""Files of tests/language/good: games that nobody has documented, and that a rule writer may want."""
 
 
 @cache
 def project_library() -> pipeline.Library:
     """The project's library, for lists of parameters that are made before any fixture."""
     return pipeline.open_library()
+
+
+@cache
+def invented_library() -> pipeline.Library:
+    """The files of tests/language/good, with their parents."""
+    return pipeline.open_library([str(path) for path in sorted((TESTS / "language" / "good").glob("*.matti"))])
 
 
 @cache
@@ -40,8 +49,9 @@ def all_configured() -> tuple[ConfiguredVariant, ...]:
 
 @cache
 def rules_of(name: str) -> Rules:
-    """The rules of a configured variant, compiled once."""
-    return project_library().rules(name)
+    """The rules of a configured variant of the project, or else of tests/language/good, compiled once."""
+    known = name.partition(":")[0] in project_library().variants
+    return (project_library() if known else invented_library()).rules(name)
 
 
 ALL_NAMES = (MYLLYMATTI, KOIRA, KOIRA_RUNS_ANYWHERE)

@@ -20,6 +20,15 @@ SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 """All rank names the language knows."""
 
+
+def ranks_of_pack(cards: int) -> tuple[str, ...]:
+    """The ranks in a pack of so many cards, the deuce or what is left first; a smaller pack lacks 2, 3 and so on.
+
+    It is the printed cards that are taken out, however the game ranks them: where aces are low, they stay.
+    """
+    return RANKS[len(RANKS) - cards // len(SUITS) :]
+
+
 _CARD = re.compile(r"([♠♥♦♣SHDC♤♡♢♧])\ufe0e?(10|[2-9JQKA])\Z")
 _SUIT_LETTERS = {**{letter: number for number, letter in enumerate("SHDC")}}
 _SUIT_LETTERS.update({sign: number for number, sign in enumerate(SUITS)})

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from myllymatti import pipeline
-from myllymatti.diagnostics import render_all
+from myllymatti.diagnostics.terminal import render_all
 from myllymatti.variant.configure import configurations
 
 GOOD = Path(__file__).parent / "good"
@@ -105,3 +105,24 @@ def test_values_do_not_depend_on_spaces_and_line_breaks() -> None:
     plain = good().configured("myllymatti-1940s")
     found = {fact.slot: fact.value for fact in wrapped.facts if fact.point.rule() != "title"}
     assert found == {fact.slot: fact.value for fact in plain.facts if fact.point.rule() != "title"}
+
+
+def test_phase_left_out_takes_its_rules_and_choices_along() -> None:
+    variant = good().variant("without-gathering")
+    assert [phase.role for phase in variant.phases] == ["shedding"]
+    assert {fact.role for fact in variant.all_facts()} == {"", "shedding"}
+    assert "ties" not in [choice.name for choice in variant.choices]
+    assert "runs" in [choice.name for choice in variant.choices]
+
+
+def test_fixed_reading_settles_what_goes_only_with_it() -> None:
+    """A card turned up needs a stock and beats plain cards; that there is one phase follows from it."""
+    variant = good().variant("one-phase-mjolis")
+    facts = {fact.identity: fact for fact in good().configured("one-phase-mjolis").facts}
+    assert [phase.role for phase in variant.phases] == ["shedding"]
+    assert "trump over plain card" in facts["beating.beats"].value.text  # type: ignore[union-attr]
+    assert facts["beating.beats"].reading is None
+    assert not {"deal", "trumps", "phases", "beating-suit"} & {choice.name for choice in variant.choices}
+    drawing = variant.choice("drawing")
+    assert drawing is not None
+    assert all(name != "deal" for reading in drawing.readings for name, _ in (*reading.requires, *reading.excludes))

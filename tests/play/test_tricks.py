@@ -8,6 +8,8 @@ from myllymatti.play.position import Happening, Place
 from myllymatti.play.state import IllegalAction, State
 from tests.helpers import (
     KOIRA,
+    LOWEST_WINS,
+    LOWEST_WINS_ACE_LOW,
     MYLLYMATTI,
     begun,
     cards,
@@ -111,6 +113,70 @@ def test_highest_rank_wins_whatever_the_suit(led: str, answer: str, winner: int)
     state = do(tricks_position(MYLLYMATTI, [f"{led} ♦4", f"{answer} ♦5", "♦6"], STOCK), f"play {led}", f"play {answer}")
     assert sorted(lying(state, Place.PILE, winner).split()) == sorted([led, answer])
     assert turn(state) == winner
+
+
+@pytest.mark.parametrize(
+    ("led", "answer", "winner"), [("♠7", "♣J", 1), ("♠J", "♣10", 2), ("♥2", "♠A", 1), ("♣A", "♣K", 2)]
+)
+def test_lowest_rank_wins_where_it_is_said(led: str, answer: str, winner: int) -> None:
+    state = do(tricks_position(LOWEST_WINS, [f"{led} ♦4", f"{answer} ♦5"], STOCK), f"play {led}", f"play {answer}")
+    assert sorted(lying(state, Place.PILE, winner).split()) == sorted([led, answer])
+    assert turn(state) == winner
+
+
+def test_lowest_rank_is_that_of_the_ranking() -> None:
+    """Where the ace ranks below the six it wins, and two aces tie."""
+    state = tricks_position(LOWEST_WINS_ACE_LOW, ["♠6 ♥7", "♣A ♦9", "♦K ♥9"], "♦7 ♦8 ♦10 ♦J ♦Q")
+    do(state, "play ♠6", "play ♣A", "play ♦K")
+    assert lying(state, Place.PILE, 2) == "♠6 ♦K ♣A"
+    state = tricks_position(LOWEST_WINS_ACE_LOW, ["♠A ♥7", "♣A ♦9", "♦6 ♥9"], "♦7 ♦8 ♦10 ♦J ♦Q")
+    do(state, "play ♠A", "play ♣A", "play ♦6", "1: play ♥7", "2: play ♦9")
+    assert lying(state, Place.PILE, 1) == "♠A ♥7 ♦6 ♦9 ♣A"
+
+
+class TestTiesWhereTheLowestWins:
+    def test_only_those_tied_for_the_lowest_fight(self) -> None:
+        state = tricks_position(LOWEST_WINS, ["♠3 ♥2 ♦9", "♣7 ♠4 ♦4", "♥3 ♥A ♣2"], STOCK)
+        do(state, "1: play ♠3", "2: play ♣7", "3: play ♥3", "1: play ♦9", "3: play ♥A")
+        assert lying(state, Place.PILE, 1) == "♠3 ♥3 ♥A ♦9 ♣7"
+        assert turn(state) == 1
+
+    def test_higher_tie_does_not_matter(self) -> None:
+        state = tricks_position(LOWEST_WINS, ["♠7 ♥2", "♣7 ♠3", "♥5 ♥A"], STOCK)
+        do(state, "1: play ♠7", "2: play ♣7", "3: play ♥5")
+        assert turn(state) == 3
+        assert lying(state, Place.PILE, 3) == "♠7 ♥5 ♣7"
+
+    @pytest.mark.parametrize(
+        ("ties", "played", "fighting"),
+        [
+            ("any", "♠2 ♣7 ♥7", [2, 3]),
+            ("any", "♠K ♣7 ♥7 ♦K", [2, 3]),
+            ("any", "♠K ♣K ♥K ♦2", [1, 2, 3]),
+            ("most", "♠K ♣7 ♥7 ♦K", [2, 3]),
+            ("most", "♠K ♣K ♥K ♦2 ♥2", [1, 2, 3]),
+            ("any", "♠K ♣K ♥K ♦2 ♥2", [4, 5]),
+            ("lowest", "♠K ♣K ♥K ♦2 ♥2", [4, 5]),
+        ],
+    )
+    def test_which_of_several_fight(self, ties: str, played: str, fighting: list[int]) -> None:
+        """Each plays one card of the first round; those who are asked for a second one are fighting."""
+        first, second = played.split(), ["♠9", "♥9", "♦9", "♣9", "♠8"]
+        hands = [f"{one} {other}" for one, other in zip(first, second, strict=False)]
+        state = tricks_position(
+            f"{LOWEST_WINS}:players=two-to-six,ties={ties}", hands, "♠3 ♠4 ♠5 ♠6 ♥3 ♥4 ♥5 ♥6 ♦3 ♦4 ♦5"
+        )
+        do(state, *(f"play {card}" for card in first))
+        asked = []
+        for _ in fighting:
+            asked.append(turn(state))
+            do(state, f"play {second[(turn(state) or 0) - 1]}")
+        assert asked == fighting
+
+    def test_lower_single_card_does_not_win_against_a_pair(self) -> None:
+        state = tricks_position(f"{LOWEST_WINS}:ties=any", ["♠2 ♥2", "♣7 ♠8", "♥7 ♥6"], STOCK)
+        do(state, "play ♠2", "play ♣7", "play ♥7", "2: play ♠8", "3: play ♥6")
+        assert lying(state, Place.PILE, 3) == "♠2 ♠8 ♥6 ♥7 ♣7"
 
 
 class TestTies:

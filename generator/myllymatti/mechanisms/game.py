@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
+from myllymatti.bounds import MOST_PACKS, MOST_PLAYERS
 from myllymatti.mechanisms.point import Mechanism, Needs, Point
-
-MOST_PLAYERS = 16
-"""The engines' cap on players; a source that sets no limit is played up to here."""
-
-
-MOST_PACKS = 4
-"""The engines' cap on packs mixed together."""
 
 
 class Title(Point):
@@ -32,6 +26,7 @@ class Played(Point):
 class Players(Point):
     """How many can play?"""
 
+    EXACTLY = "That many, neither more nor fewer."
     RANGE = "Any number from the first to the second, both included."
     AT_LEAST = "That many or more; no upper limit is given."
 
@@ -49,8 +44,8 @@ class Pack(Point):
     """Which cards are used?"""
 
     CARDS = (
-        "That many cards: the four suits with equally many ranks each. Fewer than 52 means that the "
-        "lowest ranks are taken out."
+        "That many cards: the four suits with equally many ranks each. Fewer than 52 means that the lowest are "
+        "taken out: 2, 3 and so on, whatever the ranking. 36 cards are those from 6 to ace."
     )
 
 
@@ -71,7 +66,10 @@ class WithTwoPlayers(Point):
 
 
 class Ranking(Point):
-    """How do the cards rank?"""
+    """How do the cards rank?
+
+    Where the pack is smaller than 52, the ranks that it lacks may be named or left out.
+    """
 
     ORDER = "From the highest rank to the lowest, as listed."
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from myllymatti.mechanisms.point import Mechanism, Needs, Point
 
 
@@ -55,13 +57,15 @@ class TrickWinner(Point):
     """Which card wins the trick?"""
 
     HIGHEST_RANK = "The card of the highest rank; suits mean nothing."
+    LOWEST_RANK = "The card of the lowest rank; suits mean nothing."
 
 
 class Ties(Point):
     """Which equal cards tie, so that their players fight on?
 
     A fight is the same in each case: those tied play another card each beside the first, and so on until one
-    of them wins; the others take no part in it. In a trick of two cards all answers come to the same.
+    of them wins; the others take no part in it. In a trick of two cards all answers come to the same. Where the
+    lowest rank wins the trick, ties are of the lowest, too, and a higher card is the worse one.
     """
 
     HIGHEST = "Those of the highest rank on the table."
@@ -69,6 +73,18 @@ class Ties(Point):
         "Equal cards of any rank, even under a higher card, which then cannot win; of several such ranks the highest."
     )
     MOST_THEN_HIGHEST = "The largest number of equal cards, whatever their rank; of equally many the highest."
+    LOWEST = "Those of the lowest rank on the table."
+    LOWEST_EQUAL = (
+        "Equal cards of any rank, even above a lower card, which then cannot win; of several such ranks the lowest."
+    )
+    MOST_THEN_LOWEST = "The largest number of equal cards, whatever their rank; of equally many the lowest."
+
+
+TIES_WON_BY: Mapping[Point, frozenset[Point]] = {
+    TrickWinner.HIGHEST_RANK: frozenset({Ties.HIGHEST, Ties.HIGHEST_EQUAL, Ties.MOST_THEN_HIGHEST}),
+    TrickWinner.LOWEST_RANK: frozenset({Ties.LOWEST, Ties.LOWEST_EQUAL, Ties.MOST_THEN_LOWEST}),
+}
+"""The ties that go with each way to win a trick: what is fought for is what wins."""
 
 
 class TieLead(Point):

@@ -6,7 +6,8 @@ several ways; what it says must hold in each.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from myllymatti.cards import SUIT_NAMES
 from myllymatti.diagnostics import Diagnostic, Span
@@ -21,6 +22,24 @@ from myllymatti.words_nearby import listed
 
 FILLINGS = 5
 """In how many ways the open cards are filled in."""
+
+POSITION: Mapping[str, str] = {
+    "with": "The readings of choices in which the example holds; those that are not named are the default ones.",
+    "in": "The phase in which it plays.",
+    "players": "Who plays, in the order of the turn.",
+    "leads": "Who leads; where this is not said, the first of the players.",
+    "trump": "The trump suit, in a phase of beating; where this is not said there are no trumps.",
+    "stock": (
+        "The first cards of the stock, from the top, in a phase of tricks; those below come as they may. Where this "
+        "is not said the whole stock is open."
+    ),
+    "holds": "The whole hand of a player. In a phase of tricks a hand that is too small is filled up.",
+    "holds_among_others": (
+        "Some cards of a hand; which others there are is open. So is a hand that is not given at all. What the "
+        "example says must hold whatever the open cards are: it is run with several."
+    ),
+}
+"""What each line means that sets up a position; the names are those of the grammar, and of the key for readings."""
 
 
 class _Failed(Exception):
@@ -58,7 +77,7 @@ class _Run:
             _Failed: at the first step that is not as the example says.
         """
         for step in self.example.steps:
-            _STEPS[step.what.name](self, step)
+            _STEPS[step.what.name].run(self, step)
 
     def seat(self, player: str) -> int:
         """The seat of a player of the example; whoever leads sits in seat 0."""
@@ -208,20 +227,41 @@ def _loses(run: _Run, step: ExampleStep) -> None:
         raise _Failed(step.span, f"{step.player} does not lose here")
 
 
-_STEPS: dict[str, Callable[[_Run, ExampleStep], None]] = {
-    "plays": _plays,
-    "turns": _turns,
-    "takes": _takes,
-    "may_play": _each_card(allowed=True),
-    "may_not_play": _each_card(allowed=False),
-    "may_take": _may(TAKE, "take a card", allowed=True),
-    "may_not_take": _may(TAKE, "take a card", allowed=False),
-    "may_turn": _may(TURN, "turn up a card of the stock", allowed=True),
-    "may_not_turn": _may(TURN, "turn up a card of the stock", allowed=False),
-    "is_next": _is_next,
-    "leads_next": _leads_next,
-    "has_won": _has_won,
-    "is_out": _is_out,
-    "loses": _loses,
+@dataclass(frozen=True)
+class _Step:
+    """A step: what it means, and how it is carried out or checked."""
+
+    meaning: str
+    run: Callable[[_Run, ExampleStep], None]
+
+
+_STEPS: Mapping[str, _Step] = {
+    "plays": _Step("The player, whose turn it must be, plays the card, or several together as a run.", _plays),
+    "turns": _Step("The player turns up the top card of the stock and plays it; it is this card.", _turns),
+    "takes": _Step("The player takes up cards from the table; they are these and no others.", _takes),
+    "may_play": _Step(
+        "It is the player's turn, and each of the cards may be played; where runs are allowed, all of them together.",
+        _each_card(allowed=True),
+    ),
+    "may_not_play": _Step(
+        "None of the cards may be played by the player now, by the rules or because it is not the player's turn.",
+        _each_card(allowed=False),
+    ),
+    "may_take": _Step("The player may take cards from the table now.", _may(TAKE, "take a card", allowed=True)),
+    "may_not_take": _Step("The player may not take any now.", _may(TAKE, "take a card", allowed=False)),
+    "may_turn": _Step(
+        "The player may turn up a card of the stock now.", _may(TURN, "turn up a card of the stock", allowed=True)
+    ),
+    "may_not_turn": _Step(
+        "The player may not turn up any now.", _may(TURN, "turn up a card of the stock", allowed=False)
+    ),
+    "is_next": _Step("It is the player's turn.", _is_next),
+    "leads_next": _Step("It is the player's turn, and no card lies on the table.", _leads_next),
+    "has_won": _Step("So many cards lie in the player's pile by now.", _has_won),
+    "is_out": _Step("The player is rid of all cards and safe.", _is_out),
+    "loses": _Step("The game is over, and the player has lost it.", _loses),
 }
-"""What each step of the example grammar does or checks."""
+"""What each step of the example grammar means, and what carries it out."""
+
+STEPS: Mapping[str, str] = {name: step.meaning for name, step in _STEPS.items()}
+"""What each step of an example means, for the guide; the names are those of the grammar."""

@@ -66,7 +66,7 @@ class State:
         """
         if not rules.fewest_players <= players <= rules.most_players:
             raise ValueError(
-                f"{rules.name} is played by {rules.fewest_players} to {rules.most_players}, not by {players}"
+                f"{rules.name} is played by {rules.players_told}, not by {players}"
             )
         if sorted(deck) != list(range(rules.pack.size)):
             raise ValueError(f"the deck is not a whole pack of {rules.pack.size} cards")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from myllymatti.cards import cards_of, mask_of
 from myllymatti.mechanisms.tricks import (
     BlindCard,
@@ -14,6 +16,7 @@ from myllymatti.mechanisms.tricks import (
     RefillOrder,
     RefillTime,
     Ties,
+    TrickWinner,
 )
 from myllymatti.play.actions import TURN, Action, ActionKind, single_plays
 from myllymatti.play.position import NOBODY, Happening, Played, Position
@@ -162,13 +165,13 @@ def _refill_the_emptied(position: Position, rules: TricksRules) -> None:
 
 
 def _decide(position: Position, rules: TricksRules) -> bool:
-    """The highest rank wins (tricks.trick_winner); those tied fight on (tricks.ties). False: the phase is over."""
-    rank = position.rules.pack.rank
+    """The best card wins (tricks.trick_winner); those tied fight on (tricks.ties). False: the phase is over."""
+    strength = _strength(position, rules)
     fight = position.table[position.fighting_since :]
-    tied = _tied(rules, [rank(played.cards[0]) for played in fight])
+    tied = _tied(rules, [strength(played) for played in fight])
     if tied is not None:
-        position.trick_order = [played.seat for played in fight if rank(played.cards[0]) == tied]
-        cards = tuple(played.cards[0] for played in fight if rank(played.cards[0]) == tied)
+        position.trick_order = [played.seat for played in fight if strength(played) == tied]
+        cards = tuple(played.cards[0] for played in fight if strength(played) == tied)
         position.tell(Happening.TIE, NOBODY, cards, position.everyone, "tricks.ties")
         if rules.refill_in_tie is RefillInTie.AFTER_EACH_ROUND:
             _refill_after_round(position, rules, position.trick_order[0])
@@ -179,7 +182,7 @@ def _decide(position: Position, rules: TricksRules) -> bool:
         # tricks.tie_lead: whoever of those tied played first before.
         position.current = position.trick_order[0]
         return can_act(position, rules)
-    winner = max(fight, key=lambda played: rank(played.cards[0])).seat
+    winner = max(fight, key=strength).seat
     won = tuple(played.cards[0] for played in position.table)
     if rules.refill_time is RefillTime.AFTER_THE_TRICK:
         _refill_after_round(position, rules, winner)
@@ -190,15 +193,25 @@ def _decide(position: Position, rules: TricksRules) -> bool:
     return _new_trick(position, rules, winner)
 
 
-def _tied(rules: TricksRules, ranks: list[int]) -> int | None:
-    """The rank whose players fight on; None when the highest card wins."""
-    counts = {one: ranks.count(one) for one in ranks}
-    if rules.ties is Ties.HIGHEST:
-        highest = max(counts)
-        return highest if counts[highest] > 1 else None
+def _strength(position: Position, rules: TricksRules) -> Callable[[Played], int]:
+    """How well a card does in a trick: by its rank, and where the lowest wins the better the lower it is."""
+    rank = position.rules.pack.rank
+    sign = -1 if rules.trick_winner is TrickWinner.LOWEST_RANK else 1
+    return lambda played: sign * rank(played.cards[0])
+
+
+def _tied(rules: TricksRules, strengths: list[int]) -> int | None:
+    """The strength whose players fight on; None when the best card wins.
+
+    The checks let an answer to `ties` go only with the way to win that it speaks of (`TIES_WON_BY`).
+    """
+    counts = {one: strengths.count(one) for one in strengths}
+    if rules.ties in (Ties.HIGHEST, Ties.LOWEST):
+        best = max(counts)
+        return best if counts[best] > 1 else None
     equal = [one for one, count in counts.items() if count > 1]
     if not equal:
         return None
-    if rules.ties is Ties.HIGHEST_EQUAL:
+    if rules.ties in (Ties.HIGHEST_EQUAL, Ties.LOWEST_EQUAL):
         return max(equal)
     return max(equal, key=lambda one: (counts[one], one))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 from typing import TypeVar
 
-from myllymatti.cards import SUITS, Pack
+from myllymatti.bounds import MOST_PLAYERS
+from myllymatti.cards import Pack, ranks_of_pack
 from myllymatti.mechanisms import Point, Term, Value
 from myllymatti.mechanisms import beating as b
 from myllymatti.mechanisms import game as g
@@ -64,10 +65,10 @@ def compile_rules(configured: ConfiguredVariant) -> Rules:
 
 def players_range(players: Value, cards: int, dealt: int) -> tuple[int, int]:
     """The fewest and most players; where no upper limit is given, as many as the engines and the cards allow."""
-    if players.answer is g.Players.RANGE:
-        return players.number(0), players.number(1)
+    if players.answer is not g.Players.AT_LEAST:
+        return players.number(0), players.number(-1)
     most = (cards - 1) // dealt if dealt else cards // 2
-    return players.number(0), min(g.MOST_PLAYERS, most)
+    return players.number(0), min(MOST_PLAYERS, most)
 
 
 def fingerprint(configured: ConfiguredVariant) -> str:
@@ -119,9 +120,9 @@ class _Answers:
 
 
 def _pack(frame: _Answers) -> Pack:
+    kept = ranks_of_pack(frame.value(g.Pack).number())
     order = [str(rank) for rank in frame.value(g.Ranking).arguments]
-    kept = frame.value(g.Pack).number() // len(SUITS)
-    return Pack(tuple(reversed(order[:kept])), frame.number(g.Packs) or 1)
+    return Pack(tuple(rank for rank in reversed(order) if rank in kept), frame.number(g.Packs) or 1)
 
 
 def _tricks(role: str, there: _Answers) -> TricksRules:

@@ -113,3 +113,9 @@ class Rules:
     direction: g.Direction
     outcome: g.Outcome
     phases: tuple[PhaseRules, ...]
+
+    @property
+    def players_told(self) -> str:
+        """How many play: `2 to 4`, or `3`."""
+        low, high = self.fewest_players, self.most_players
+        return f"{low}" if low == high else f"{low} to {high}"

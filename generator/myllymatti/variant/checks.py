@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from myllymatti.cards import RANKS
+from myllymatti.cards import RANKS, ranks_of_pack
 from myllymatti.diagnostics import Diagnostic, Related, Span
-from myllymatti.mechanisms import GAME, MECHANISMS, Mechanism, Needs, Point, Value
+from myllymatti.diagnostics.codes import Code
+from myllymatti.mechanisms import GAME, MECHANISMS, Mechanism, Needs, Point, Term, Value
 from myllymatti.mechanisms import beating as beating_points
 from myllymatti.mechanisms import game as game_points
+from myllymatti.mechanisms import tricks as tricks_points
 from myllymatti.syntax.values import value_grammar
 from myllymatti.variant.configure import incompatible, one_reading_changed, settle
 from myllymatti.variant.model import Choice, ConfiguredVariant, Fact, Phase, Reading, Variant
@@ -156,39 +158,48 @@ def players_in_order(variant: Variant) -> Iterable[Diagnostic]:
     """The numbers of players make a range, and the best number lies in it."""
     for configured in one_reading_changed(variant):
         players = _value(configured, game_points.Players)
-        if players is None or players.answer is not game_points.Players.RANGE:
+        if players is None or players.answer is game_points.Players.AT_LEAST:
             continue
-        low, high = players.number(0), players.number(1)
+        low, high = players.number(0), players.number(-1)
         fact = _fact(configured, game_points.Players)
         if low > high:
             yield _about(
-                fact, "contradiction", f"{low} to {high} players is no range", "write the smaller number first"
+                fact, "players-contradict", f"{low} to {high} players is no range", "write the smaller number first"
             )
         best = _value(configured, game_points.BestWith)
         if best is not None and not low <= best.number() <= high:
-            other = _fact(configured, game_points.BestWith)
-            title = f"best with {best.number()}, but {low} to {high} can play"
-            yield _about(other, "contradiction", title, related=fact)
+            found, other = _own_first(variant, _fact(configured, game_points.BestWith), fact)
+            title = f"best with {best.number()}, but {players.text} can play"
+            valid = f"“best with: {low}”" if low == high else f"“best with:” and a number from {low} to {high}"
+            yield _about(found, "players-contradict", title, f"write {valid}", related=other)
 
 
 def pack_fits(variant: Variant) -> Iterable[Diagnostic]:
-    """The pack makes four suits, and the ranking names every rank once."""
+    """The pack makes four suits, and the ranking names every rank of the pack, or all thirteen, once."""
     for configured in one_reading_changed(variant):
         pack, ranking = _value(configured, game_points.Pack), _value(configured, game_points.Ranking)
         if pack is None or ranking is None:
             continue
         if pack.number() % 4:
             fact = _fact(configured, game_points.Pack)
-            yield _about(fact, "contradiction", f"{pack.number()} cards do not make four equal suits")
-        order = [str(rank) for rank in ranking.arguments]
-        if sorted(order) != sorted(RANKS):
-            missing = [rank for rank in RANKS if rank not in order]
-            yield _about(
-                _fact(configured, game_points.Ranking),
-                "contradiction",
-                "the ranking does not name every rank once",
-                f"missing: {listed(missing, 'and')}" if missing else "a rank stands twice",
-            )
+            yield _about(fact, "uneven-pack", f"{pack.number()} cards do not make four equal suits")
+            continue
+        order = sorted(str(rank) for rank in ranking.arguments)
+        kept = ranks_of_pack(pack.number())
+        if order not in (sorted(RANKS), sorted(kept)):
+            facts = _fact(configured, game_points.Ranking), _fact(configured, game_points.Pack)
+            found, other = _own_first(variant, *facts)
+            hint = _unnamed_ranks(order, kept)
+            related = other if len(kept) < len(RANKS) or found is not facts[0] else None
+            yield _about(found, "ranking-incomplete", "the ranking does not name every rank once", hint, related)
+
+
+def _unnamed_ranks(order: list[str], kept: tuple[str, ...]) -> str:
+    """What a ranking lacks, or has too often; a smaller pack may be ranked without the ranks taken out."""
+    if len(kept) < len(RANKS):
+        return f"the ranks of the pack are {listed(reversed(kept), 'and')}: name each of them once, or all thirteen"
+    missing = [rank for rank in RANKS if rank not in order]
+    return f"missing: {listed(missing, 'and')}" if missing else "a rank stands twice"
 
 
 def deal_fits(variant: Variant) -> Iterable[Diagnostic]:
@@ -200,12 +211,11 @@ def deal_fits(variant: Variant) -> Iterable[Diagnostic]:
             continue
         packs = _value(configured, game_points.Packs)
         cards = pack.number() * (packs.number() if packs else 1)
-        bounded = players.answer is game_points.Players.RANGE
-        most = players.number(1) if bounded else players.number(0)
+        most = players.number(-1)
         if deal.number() * most >= cards:
             yield _about(
                 _fact(configured, game_points.Deal),
-                "contradiction",
+                "no-stock-left",
                 f"{most} players with {deal.number()} cards each leave no stock of {cards} cards",
                 "allow fewer players, or deal fewer cards",
                 related=_fact(configured, game_points.Players),
@@ -222,12 +232,16 @@ def phases_fit(variant: Variant) -> Iterable[Diagnostic]:
             keys = [f"“{fact.point.key()}”" for fact in homeless]
             title = f"{listed(keys, 'and')} speak{'s' if len(keys) == 1 else ''} of a phase of tricks before"
             hint = "put a phase gathering: tricks before it, or answer otherwise"
-            yield _about(homeless[0], "contradiction", f"{title}, and there is none", hint)
+            yield _about(homeless[0], "phase-before-missing", f"{title}, and there is none", hint)
             return
         for fact in facts:
             if fact.value and fact.value.answer is beating_points.Hands.DEALT and before:
                 title = "the phase begins with the cards dealt, and a phase of tricks comes before"
-                yield _about(fact, "contradiction", title, "write hands: the cards collected")
+                hint = (
+                    "write hands: the cards collected; or, as an inherited phase cannot be left out, come from a "
+                    "variant without a phase of tricks"
+                )
+                yield _about(fact, "dealt-after-tricks", title, hint)
                 return
 
 
@@ -235,7 +249,7 @@ def nothing_without_effect(variant: Variant) -> Iterable[Diagnostic]:
     """A clause that answers what is not asked in any configuration is a mistake."""
     asked = {fact.slot for configured in one_reading_changed(variant) for fact in configured.facts}
     for fact in variant.facts:
-        if fact.slot not in asked and fact.origin == variant.name and fact.span.source == variant.span.source:
+        if fact.slot not in asked and _is_own(variant, fact):
             needs = next(one.conditional[fact.point] for one in MECHANISMS if fact.point in one.conditional)
             yield _about(
                 fact,
@@ -253,6 +267,42 @@ _FROM_BEFORE = (
 )
 
 
+def ties_fit_the_winner(variant: Variant) -> Iterable[Diagnostic]:
+    """A tie is fought for the trick, so it goes by what wins it: the highest rank or the lowest."""
+    told: set[Span] = set()
+    for configured in one_reading_changed(variant):
+        for phase in configured.phases:
+            ties = configured.fact(phase.role, tricks_points.Ties.rule())
+            wins = configured.fact(phase.role, tricks_points.TrickWinner.rule())
+            if ties is None or ties.value is None or wins is None or wins.value is None:
+                continue
+            found, other = _own_first(variant, ties, wins)
+            if ties.value.answer not in tricks_points.TIES_WON_BY[wins.value.answer] and found.span not in told:
+                told.add(found.span)
+                yield _unfitting_ties(found, other, wins.value)
+
+
+def _unfitting_ties(found: Fact, other: Fact, wins: Value) -> Diagnostic:
+    """Ties that do not go with what wins, shown at the clause that the variant itself has written."""
+    lowest = wins.answer is tricks_points.TrickWinner.LOWEST_RANK
+    best, other_end = ("lowest", "highest") if lowest else ("highest", "lowest")
+    valid = [f"“ties: {phrase}”" for phrase in value_grammar("tricks").phrases("ties") if best in phrase]
+    if found.point is tricks_points.Ties:
+        valid.insert(0, f"“trick winner: the {other_end} rank”")
+    title = f"the {best} rank wins the trick, but the ties go by the {other_end}"
+    return _about(found, "ties-never-win", title, f"write {listed(valid, 'or')}", related=other)
+
+
+def _is_own(variant: Variant, fact: Fact) -> bool:
+    """Whether the clause stands in the variant's own file."""
+    return fact.origin == variant.name and fact.span.source == variant.span.source
+
+
+def _own_first(variant: Variant, one: Fact, other: Fact) -> tuple[Fact, Fact]:
+    """Two facts that do not go together; the first is one that can be mended in the variant's own file."""
+    return (other, one) if _is_own(variant, other) and not _is_own(variant, one) else (one, other)
+
+
 def turned_card_needs_stock(variant: Variant) -> Iterable[Diagnostic]:
     """A card can be turned up for trumps only where the deal leaves a stock."""
     for configured in one_reading_changed(variant):
@@ -264,7 +314,33 @@ def turned_card_needs_stock(variant: Variant) -> Iterable[Diagnostic]:
             )
             if turned and deal is not None and deal.answer is game_points.Deal.WHOLE_PACK:
                 title = "a card is turned up for trumps, but the whole pack is dealt"
-                yield _about(fact, "contradiction", title, related=_fact(configured, game_points.Deal))
+                yield _about(fact, "no-card-to-turn", title, related=_fact(configured, game_points.Deal))
+
+
+def trumps_matter(variant: Variant) -> Iterable[Diagnostic]:
+    """Where a suit is made trumps, a trump beats a plain card; else it would be made for nothing."""
+    for configured in one_reading_changed(variant):
+        by_rule = {fact.point: fact for fact in configured.facts if fact.mechanism == "beating" and fact.value}
+        suit = by_rule.get(beating_points.TrumpSuit)
+        if suit is None or suit.value is None or suit.value.answer is beating_points.TrumpSuit.NONE:
+            continue
+        beats = [by_rule[point] for point in (beating_points.Beats, beating_points.AlsoBeats) if point in by_rule]
+        if beats and not any("trump_over_plain" in _conditions(fact) for fact in beats):
+            found, other = _own_first(variant, suit, beats[0])
+            yield _about(
+                found,
+                "trumps-idle",
+                "a suit is made trumps, but no trump beats a plain card",
+                "write beats: same suit and higher rank, or trump over plain card; or trump suit: none",
+                related=other,
+            )
+            return
+
+
+def _conditions(fact: Fact) -> set[str]:
+    """The conditions that a relation between cards speaks of, in any of its alternatives."""
+    alternatives = fact.value.terms() if fact.value else ()
+    return {term.name for one in alternatives for term in one.arguments if isinstance(term, Term)}
 
 
 def _about_reading(choice: Choice, reading: Reading, title: str) -> Diagnostic:
@@ -288,7 +364,7 @@ def _fact(configured: ConfiguredVariant, point: type[Point]) -> Fact:
     return fact
 
 
-def _about(fact: Fact, code: str, title: str, hint: str = "", related: Fact | None = None) -> Diagnostic:
+def _about(fact: Fact, code: Code, title: str, hint: str = "", related: Fact | None = None) -> Diagnostic:
     others = (Related(related.span, "against this"),) if related is not None else ()
     return Diagnostic(code=code, title=title, span=fact.span, hint=hint, related=others)
 
@@ -303,6 +379,8 @@ CHECKS: tuple[Callable[[Variant], Iterable[Diagnostic]], ...] = (
     deal_fits,
     phases_fit,
     nothing_without_effect,
+    ties_fit_the_winner,
     turned_card_needs_stock,
+    trumps_matter,
 )
 """The checks of a variant whose every clause is understood and that lacks nothing, in their order."""
