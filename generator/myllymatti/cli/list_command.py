@@ -58,6 +58,7 @@ def _table(rows: list[_Row]) -> None:
     for heading in ("name", "title", "players", "from", "choices"):
         table.add_column(heading)
     for row in rows:
-        players = f"{row.fewest_players}-{row.most_players}"
+        low, high = row.fewest_players, row.most_players
+        players = f"{low}" if low == high else f"{low}-{high}"
         table.add_row(row.name, row.title, players, row.parent or "-", ", ".join(row.choices) or "-")
     Console(width=width(), highlight=False).print(table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -13,6 +14,7 @@ import click
 from myllymatti.diagnostics import Diagnostic, Faults
 from myllymatti.play.game import MOST_ACTIONS
 from myllymatti.rules.model import Rules
+from myllymatti.words_nearby import shortened
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -70,7 +72,7 @@ def number_of_players(rules: Rules, wanted: int | None, best: int | None) -> int
                     code="wrong-players",
                     title=f"{rules.name} is not played by {wanted}",
                     span=None,
-                    text=f"It is played by {rules.fewest_players} to {rules.most_players}.",
+                    text=f"It is played by {rules.players_told}.",
                 )
             ]
         )
@@ -85,6 +87,13 @@ def count_of(number: int, thing: str) -> str:
 def print_json(data: object) -> None:
     """Print plain data as JSON on standard output."""
     click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def language_of(text: str) -> str:
+    """A language as files name it, by two letters; whatever else was typed is refused."""
+    if not re.fullmatch("[a-z]{2}", text):
+        raise click.UsageError(f"“{shortened(text, 40)}” is no language; it is named by two letters: fi, sv, nb, en")
+    return text
 
 
 def width() -> int:

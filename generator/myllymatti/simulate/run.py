@@ -69,7 +69,7 @@ class Series:
         rules = self.rules
         if not rules.fewest_players <= self.players <= rules.most_players:
             raise ValueError(
-                f"{rules.name} is played by {rules.fewest_players} to {rules.most_players}, not by {self.players}"
+                f"{rules.name} is played by {rules.players_told}, not by {self.players}"
             )
 
 

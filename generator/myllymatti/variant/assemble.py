@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 
+from myllymatti.bounds import MOST_CHOICES, MOST_EXAMPLES, MOST_LINES_OF_AN_EXAMPLE, MOST_READINGS
 from myllymatti.diagnostics import Diagnostic, Related
+from myllymatti.diagnostics.codes import Code
 from myllymatti.mechanisms import GAME, MECHANISMS, PHASE_MECHANISMS, PHASE_ROLES, Mechanism, phase_mechanism
 from myllymatti.sources.model import Sources
 from myllymatti.syntax.tree import (
     ChoiceTree,
     Clause,
     EvidenceTree,
+    ExampleTree,
     Name,
     NoteTree,
     PhaseTree,
@@ -22,16 +24,16 @@ from myllymatti.syntax.tree import (
 from myllymatti.syntax.values import parse_settings, parse_value
 from myllymatti.variant.evidence import bind
 from myllymatti.variant.examples import bind_example
+from myllymatti.variant.fixing import FIX, WITHOUT, fixed
 from myllymatti.variant.inherit import inherit
 from myllymatti.variant.model import Choice, ChoiceKind, Evidence, Fact, Note, Phase, Reading, Standing, Variant
-from myllymatti.words_nearby import did_you_mean, listed
+from myllymatti.words_nearby import did_you_mean, listed, nearest_instead
 
-_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
-FIX, REQUIRES, EXCLUDES = "fix", "requires", "excludes"
-"""Keys of clauses that speak of choices rather than of a rule point."""
+NAME_FORM = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
+"""What the names of variants, choices and readings look like."""
 
-MOST_CHOICES, MOST_READINGS = 40, 200
-"""Bounds on what a variant may leave open."""
+REQUIRES, EXCLUDES = "requires", "excludes"
+"""Keys of clauses of a reading that speak of other choices."""
 
 NOT_SAID = "not said"
 """The value of a clause that records that the source is silent."""
@@ -55,13 +57,13 @@ class Assembly:
         self.faults = faults
         inheritance = self._bound(tree.parent.evidence) if tree.parent else None
         self.inheritance = inheritance
-        self.fixed_choices: set[str] = set()
         self.attempted: set[tuple[str, str]] = set()
         """Rule points whose clause is faulty: they are not missing besides."""
         self.evidence = self._bound(tree.evidence)
         if self.evidence is None and inheritance is not None and inheritance.standing is Standing.INVENTED:
             # `variant mine from theirs [; invented]` says once for all that the rules are one's own.
             self.evidence = inheritance
+        self.fixed = fixed(tree, parent, lambda evidence: self._bound(evidence) or self.evidence, faults)
 
     def variant(self) -> Variant:
         """The variant, as whole as its tree allows."""
@@ -69,7 +71,8 @@ class Assembly:
         for name in (tree.name, *(choice.name for choice in tree.choices)):
             self._check_form(name)
         phases = self._phases()
-        facts = self._facts([one for one in tree.clauses if one.key.text != FIX], GAME, "", self.evidence)
+        plain = [one for one in tree.clauses if one.key.text not in (FIX, WITHOUT)]
+        facts = self._facts(plain, GAME, "", self.evidence)
         for phase in tree.phases:
             facts.extend(self._phase_facts(phase, phases, self.evidence))
         self._not_twice(facts)
@@ -84,17 +87,13 @@ class Assembly:
             phases=tuple(phases.values()),
             facts=tuple(facts),
             choices=tuple(choices),
-            examples=tuple(bind_example(one, phases, self.sources, self.faults) for one in tree.examples),
+            examples=tuple(
+                bind_example(one, phases, self.sources, self.faults, self.evidence) for one in self._bounded(tree.examples)
+            ),
             notes=self._all_notes(),
             span=tree.name.span,
         )
-        fixes = [one for one in tree.clauses if one.key.text == FIX]
-        if self.parent is None:
-            for fix in fixes:
-                self._fault("unknown-choice", fix.key, "there is no parent whose choice could be fixed")
-            return variant
-        fixed = self._fixed(fixes, self.parent)
-        return inherit(variant, self.parent, fixed, self.fixed_choices, self.faults)
+        return inherit(variant, self.parent, self.fixed, self.faults) if self.parent else variant
 
     def _not_too_many(self, choices: tuple[ChoiceTree, ...]) -> tuple[ChoiceTree, ...]:
         """The choices, as far as the bounds on a file from a stranger go."""
@@ -111,36 +110,18 @@ class Assembly:
                 return choices[:index]
         return choices
 
-    def _fixed(self, clauses: list[Clause], parent: Variant) -> list[Fact]:
-        """The facts of the parent's readings that the variant fixes (`fix: runs=none`), as its own."""
-        facts: list[Fact] = []
-        for clause in clauses:
-            evidence = self._bound(clause.evidence) or self.evidence
-            for name, chosen in self._settings(clause):
-                choice = parent.choice(name)
-                reading = choice.reading(chosen) if choice else None
-                if reading is None:
-                    self._unknown_reading(clause, parent, name, chosen)
-                    continue
-                origin = self.tree.name.text
-                facts.extend(
-                    replace(fact, evidence=evidence or fact.evidence, origin=origin, span=clause.span, reading=None)
-                    for fact in reading.facts
+    def _bounded(self, examples: tuple[ExampleTree, ...]) -> tuple[ExampleTree, ...]:
+        """The examples, as far as the bounds on a file from a stranger go."""
+        for index, example in enumerate(examples):
+            if index >= MOST_EXAMPLES or len(example.lines) > MOST_LINES_OF_AN_EXAMPLE:
+                self._fault(
+                    "too-many-examples",
+                    example.name,
+                    f"more than {MOST_EXAMPLES} worked examples, or {MOST_LINES_OF_AN_EXAMPLE} lines in one of them",
+                    hint="an example shows one thing; what is longer can be two",
                 )
-                self.fixed_choices.add(name)
-        return facts
-
-    def _unknown_reading(self, clause: Clause, parent: Variant, name: str, chosen: str) -> None:
-        choice = parent.choice(name)
-        known = [one.name for one in (choice.readings if choice else parent.choices)]
-        what = f"the choice “{name}” has no reading “{chosen}”" if choice else f"{parent.name} has no choice “{name}”"
-        self._fault(
-            "unknown-reading" if choice else "unknown-choice",
-            clause.value,
-            what,
-            text=f"Known: {listed(known, 'and')}." if known else "",
-            hint=did_you_mean(chosen if choice else name, known),
-        )
+                return examples[:index]
+        return examples
 
     def _settings(self, clause: Clause) -> tuple[tuple[str, str], ...]:
         """The `choice=reading` pairs in the value of a clause."""
@@ -166,7 +147,8 @@ class Assembly:
         return self.inheritance or self.evidence
 
     def _phases(self) -> dict[str, Phase]:
-        phases = {phase.role: phase for phase in self.parent.phases} if self.parent else {}
+        inherited = (*self.parent.phases, *self.fixed.phases) if self.parent else ()
+        phases = {phase.role: phase for phase in inherited if phase.role not in self.fixed.without}
         seen: dict[str, Name] = {}
         for tree in self.tree.phases:
             role = tree.role.text
@@ -181,12 +163,12 @@ class Assembly:
 
     def _mechanism(self, tree: PhaseTree, inherited: Phase | None) -> Mechanism | None:
         if tree.role.text not in PHASE_ROLES:
-            self._fault(
+            self._not_known(
                 "unknown-phase",
                 tree.role,
                 f"“{tree.role.text}” is no phase",
+                PHASE_ROLES,
                 text=f"Known phases: {listed(PHASE_ROLES, 'and')}.",
-                hint=did_you_mean(tree.role.text, PHASE_ROLES),
             )
             return None
         known = [mechanism.name for mechanism in PHASE_MECHANISMS]
@@ -202,12 +184,12 @@ class Assembly:
             return inherited.mechanism
         mechanism = phase_mechanism(tree.mechanism.text)
         if mechanism is None:
-            self._fault(
+            self._not_known(
                 "unknown-mechanism",
                 tree.mechanism,
                 f"“{tree.mechanism.text}” is no mechanism",
+                known,
                 text=f"Known mechanisms: {listed(known, 'and')}.",
-                hint=did_you_mean(tree.mechanism.text, known),
             )
         return mechanism
 
@@ -294,14 +276,15 @@ class Assembly:
         known = [point.key() for point in mechanism.points]
         elsewhere = [one.name for one in MECHANISMS if one is not mechanism and one.point(clause.key.text)]
         where = f"a phase of {mechanism.name}" if mechanism is not GAME else "the frame of a variant"
-        hint = did_you_mean(clause.key.text, known)
+        hint = ""
         if elsewhere:
             places = [f"a phase of {name}" if name != GAME.name else "the variant itself" for name in elsewhere]
             hint = f"“{clause.key.text}” belongs in {listed(places)}"
-        self._fault(
+        self._not_known(
             "unknown-rule-point",
             clause.key,
             f"“{clause.key.text}” is no rule point of {where}",
+            known,
             text=f"Known there: {', '.join(known)}.",
             hint=hint,
         )
@@ -336,12 +319,13 @@ class Assembly:
         text = " ".join(tree.kind.text.split()) if tree.kind else ""
         if text in known:
             return ChoiceKind(text)
-        self._fault(
+        self._not_known(
             "unknown-kind",
             tree.kind or tree.name,
             f"“{text}” is no kind of choice" if text else f"why “{tree.name.text}” is a choice is not said",
+            known,
             text=f"Valid here: {listed(known)}.",
-            hint=did_you_mean(text, known) if text else f"write choice {tree.name.text}: {known[0]} {{",
+            hint="" if text else f"write choice {tree.name.text}: {known[0]} {{",
         )
         return ChoiceKind.GAP
 
@@ -420,7 +404,7 @@ class Assembly:
         )
 
     def _check_form(self, name: Name) -> None:
-        if not _NAME.match(name.text):
+        if not NAME_FORM.match(name.text):
             self._fault(
                 "name-form",
                 name,
@@ -428,5 +412,19 @@ class Assembly:
                 text="A name is made of small letters a-z and digits, joined by single hyphens.",
             )
 
-    def _fault(self, code: str, name: Name, title: str, text: str = "", hint: str = "") -> None:
+    def _fault(self, code: Code, name: Name, title: str, text: str = "", hint: str = "") -> None:
         self.faults.append(Diagnostic(code=code, title=title, span=name.span, text=text, hint=hint))
+
+    def _not_known(self, code: Code, name: Name, title: str, known: Iterable[str], text: str, hint: str = "") -> None:
+        """A fault about a word that is none of those known; the nearest of them is the way out."""
+        known = list(known)
+        self.faults.append(
+            Diagnostic(
+                code=code,
+                title=title,
+                span=name.span,
+                text=text,
+                hint=hint or did_you_mean(name.text, known),
+                fixes=() if hint else nearest_instead(name.text, known, name.span),
+            )
+        )

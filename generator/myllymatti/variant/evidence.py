@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from myllymatti.diagnostics import Diagnostic
-from myllymatti.sources.model import Sources
+from myllymatti.diagnostics import Diagnostic, Fix, Span
+from myllymatti.diagnostics.codes import Code
+from myllymatti.sources.model import Source, Sources
+from myllymatti.syntax.habits import habits, told
 from myllymatti.syntax.tree import CitationTree, EvidenceTree
 from myllymatti.variant.model import Evidence, PassageRef, Standing
-from myllymatti.words_nearby import did_you_mean, listed
+from myllymatti.words_nearby import did_you_mean, listed, nearest_instead
 
 _STANDING_WORDS = tuple(standing.value.split()[0] for standing in Standing)
 _NEEDS_REASON = (Standing.INFERRED, Standing.BORROWED, Standing.CONJECTURE)
@@ -45,6 +47,7 @@ def _standing(tree: EvidenceTree, faults: list[Diagnostic]) -> Standing:
             span=tree.standing.span,
             text=f"Valid here: {listed(known)}.",
             hint=did_you_mean(text, known),
+            fixes=nearest_instead(text, known, tree.standing.span),
         )
     )
     return Standing.STATED
@@ -72,18 +75,44 @@ def _known(citation: CitationTree, sources: Sources, standing: Standing, faults:
                 span=citation.span,
                 text="A source is a folder in corpus/; `matti sources` lists them.",
                 hint=did_you_mean(citation.source, known),
+                fixes=nearest_instead(citation.source, known, _of_source(citation)),
             )
         )
         return False
     if citation.passage in source.by_id or (standing is Standing.NOT_SAID and not citation.passage):
         return True
-    if not citation.passage:
-        title, hint = f"“{citation.source}” is cited without a passage", f"write {citation.source}/PASSAGE"
-    else:
-        title = f"“{citation.source}” has no passage “{citation.passage}”"
-        hint = did_you_mean(citation.passage, source.by_id) or f"`matti sources {citation.source}` lists its passages"
-    faults.append(Diagnostic(code="unknown-passage", title=title, span=citation.span, hint=hint))
+    faults.append(_unknown_passage(citation, source))
     return False
+
+
+def _unknown_passage(citation: CitationTree, source: Source) -> Diagnostic:
+    if not citation.passage:
+        return Diagnostic(
+            code="unknown-passage",
+            title=f"“{citation.source}” is cited without a passage",
+            span=citation.span,
+            hint=f"write {citation.source}/PASSAGE; `matti sources {citation.source}` lists its passages",
+        )
+    habit = habits().of_citation(citation.passage)
+    if habit is not None:
+        hint = told(habit, citation.span, "", {"source": citation.source}).hint
+        fixes: tuple[Fix, ...] = ()
+    else:
+        known = source.by_id
+        hint = did_you_mean(citation.passage, known) or f"`matti sources {citation.source}` lists its passages"
+        fixes = nearest_instead(citation.passage, known, _of_passage(citation))
+    title = f"“{citation.source}” has no passage “{citation.passage}”"
+    return Diagnostic(code="unknown-passage", title=title, span=citation.span, hint=hint, fixes=fixes)
+
+
+def _of_source(citation: CitationTree) -> Span:
+    """The place of a citation's source, without its passage."""
+    return Span(citation.span.source, citation.span.start, citation.span.start + len(citation.source))
+
+
+def _of_passage(citation: CitationTree) -> Span:
+    """The place of a citation's passage, without its source."""
+    return Span(citation.span.source, citation.span.end - len(citation.passage), citation.span.end)
 
 
 def _unfounded(evidence: Evidence, tree: EvidenceTree, sources: Sources) -> list[Diagnostic]:
@@ -113,5 +142,5 @@ def _unfounded(evidence: Evidence, tree: EvidenceTree, sources: Sources) -> list
     return []
 
 
-def _unfit(tree: EvidenceTree, title: str, hint: str, code: str = "unfit-standing") -> Diagnostic:
+def _unfit(tree: EvidenceTree, title: str, hint: str, code: Code = "unfit-standing") -> Diagnostic:
     return Diagnostic(code=code, title=title, span=tree.span, hint=hint)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from myllymatti.diagnostics import Diagnostic
+from myllymatti.diagnostics.codes import Code
 from myllymatti.mechanisms import Term
 from myllymatti.sources.model import Sources
 from myllymatti.syntax.tree import Clause, ExampleTree
 from myllymatti.syntax.values import parse_example_line, parse_settings
 from myllymatti.variant.evidence import bind
 from myllymatti.variant.model import Evidence, Example, ExampleStep, Holding, Phase, Standing
-from myllymatti.words_nearby import did_you_mean, listed
+from myllymatti.words_nearby import did_you_mean, listed, nearest_instead
 
 WITH = "with"
 """The key of a line that names the readings in which an example holds."""
@@ -20,15 +21,27 @@ SETTINGS = (WITH, "in", "players", "trump", "stock", "leads")
 """The keys of an example that set up the position; every other key is a player's name."""
 
 
-def bind_example(tree: ExampleTree, phases: Mapping[str, Phase], sources: Sources, faults: list[Diagnostic]) -> Example:
-    """The example, with what is wrong in it added to `faults`."""
-    return _Binding(tree, phases, sources, faults).example()
+def bind_example(
+    tree: ExampleTree,
+    phases: Mapping[str, Phase],
+    sources: Sources,
+    faults: list[Diagnostic],
+    default: Evidence | None = None,
+) -> Example:
+    """The example, with what is wrong in it added to `faults`; `default` is the evidence of the variant as a whole."""
+    return _Binding(tree, phases, sources, faults, default).example()
 
 
 class _Binding:
     def __init__(
-        self, tree: ExampleTree, phases: Mapping[str, Phase], sources: Sources, faults: list[Diagnostic]
+        self,
+        tree: ExampleTree,
+        phases: Mapping[str, Phase],
+        sources: Sources,
+        faults: list[Diagnostic],
+        default: Evidence | None,
     ) -> None:
+        self.default = default
         self.tree = tree
         self.phases = phases
         self.sources = sources
@@ -90,12 +103,16 @@ class _Binding:
         if not players:
             return  # that the line “players: …” is missing is told once
         if player not in players:
-            self._fault(
-                "unknown-player",
-                line,
-                f"nobody called “{player}” plays in this example",
-                text=f"Its players: {listed(players, 'and')}.",
-                hint=did_you_mean(player, (*players, *SETTINGS)),
+            known = (*players, *SETTINGS)
+            self.faults.append(
+                Diagnostic(
+                    code="unknown-player",
+                    title=f"nobody called “{player}” plays in this example",
+                    span=line.key.span,
+                    text=f"Its players: {listed(players, 'and')}.",
+                    hint=did_you_mean(player, known),
+                    fixes=nearest_instead(player, known, line.key.span),
+                )
             )
         elif term.name in ("holds", "holds_among_others"):
             self._holding(line, player, term)
@@ -126,6 +143,8 @@ class _Binding:
     def _evidence(self) -> Evidence:
         if self.tree.evidence is not None:
             return bind(self.tree.evidence, self.sources, self.faults)
+        if self.default is not None:
+            return self.default
         self._example_fault(
             "no-evidence",
             f"the example “{self.tree.name.text}” rests on nothing",
@@ -133,8 +152,8 @@ class _Binding:
         )
         return Evidence((), Standing.INVENTED)
 
-    def _example_fault(self, code: str, title: str, hint: str = "") -> None:
+    def _example_fault(self, code: Code, title: str, hint: str = "") -> None:
         self.faults.append(Diagnostic(code=code, title=title, span=self.tree.name.span, hint=hint))
 
-    def _fault(self, code: str, line: Clause, title: str, text: str = "", hint: str = "") -> None:
+    def _fault(self, code: Code, line: Clause, title: str, text: str = "", hint: str = "") -> None:
         self.faults.append(Diagnostic(code=code, title=title, span=line.key.span, text=text, hint=hint))

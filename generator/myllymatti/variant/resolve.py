@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from myllymatti.diagnostics import Diagnostic, has_errors, ordered
+from myllymatti.bounds import MOST_PARENTS
+from myllymatti.diagnostics import Diagnostic, Fix, has_errors, ordered
+from myllymatti.diagnostics.codes import Code
 from myllymatti.sources.model import Sources
-from myllymatti.syntax.tree import VariantTree
+from myllymatti.syntax.tree import Name, VariantTree
 from myllymatti.variant.assemble import Assembly
 from myllymatti.variant.checks import CHECKS, nothing_missing
 from myllymatti.variant.model import Variant
-from myllymatti.words_nearby import did_you_mean, listed
+from myllymatti.words_nearby import did_you_mean, listed, nearest_instead
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,16 @@ def resolve(
     return whole, ordered(run.faults)
 
 
-_ABSENCES = ("missing-rule-point", "missing-phase", "example-incomplete", "no-mechanism", "unknown-player")
+_ABSENCES = (
+    "missing-rule-point",
+    "missing-phase",
+    "example-incomplete",
+    "no-mechanism",
+    "unknown-player",
+    "unknown-choice",
+    "unknown-reading",
+)
+"""Faults that may only follow from what is not there because of another fault."""
 
 
 class _Resolution:
@@ -56,6 +67,10 @@ class _Resolution:
         self.done: dict[str, Variant | None] = {}
         self.faults: list[Diagnostic] = []
         self.in_circles: set[str] = set()
+        self.rough: dict[str, Variant] = {}
+        """Every variant as far as it could be made, faults or not: children are checked against it."""
+        self.victims: set[str] = set()
+        """Variants that cannot be made whole because of a forefather; their children need not hear of it."""
 
     def variant(self, name: str, children: tuple[str, ...]) -> Variant | None:
         """The variant of that name, resolved with its parents; None when it cannot be made whole."""
@@ -64,25 +79,37 @@ class _Resolution:
         file = self.parsed[name]
         self._check_name(file)
         parent: Variant | None = None
+        sound = True
         if file.tree.parent is not None:
-            parent = self._parent(file, (*children, name))
+            sound = self._parent(file, (*children, name)) is not None
+            parent = self.rough.get(file.tree.parent.name.text)
             if parent is None:
+                self.victims.add(name)
                 self.done.setdefault(name, None)
                 return self.done[name]
+        variant, faults = self._assembled(file, parent, sound=sound)
+        self.faults.extend(faults)
+        self.rough[name] = variant
+        self.done[name] = variant if sound and file.whole and not has_errors(faults) else None
+        return self.done[name]
+
+    def _assembled(self, file: ParsedFile, parent: Variant | None, *, sound: bool) -> tuple[Variant, list[Diagnostic]]:
+        """The variant as far as it can be made, and what is wrong in its own file.
+
+        Where the parent has faults (it is not `sound`), only what the file says itself is checked.
+        """
         faults: list[Diagnostic] = []
         assembly = Assembly(file.tree, file.family, parent, self.sources, faults)
         variant = assembly.variant()
-        if not any(fault.code in ("default-reading", "no-choice") for fault in faults):
+        if sound and not any(fault.code in ("default-reading", "no-choice") for fault in faults):
             faults.extend(nothing_missing(variant, frozenset(assembly.attempted)))
-        if not has_errors(faults):
+        if sound and not has_errors(faults):
             for check in CHECKS:
                 faults.extend(check(variant))
-        if not file.whole:
-            # What seems to be missing may be in what the parser skipped; the mistake there is told already.
+        if not file.whole or not sound:
+            # What seems to be missing may be in what the parser skipped, or in the parent; the mistake there is told.
             faults = [fault for fault in faults if fault.code not in _ABSENCES]
-        self.faults.extend(faults)
-        self.done[name] = variant if file.whole and not has_errors(faults) else None
-        return self.done[name]
+        return variant, faults
 
     def _parent(self, file: ParsedFile, chain: tuple[str, ...]) -> Variant | None:
         tree = file.tree.parent
@@ -91,7 +118,15 @@ class _Resolution:
         if wanted in chain:
             self.in_circles.update(chain[chain.index(wanted) :])
             ring = " → ".join((*chain[chain.index(wanted) :], wanted))
-            self._fault("inheritance-cycle", tree.name, f"the variants inherit in a circle: {ring}", file)
+            self._fault("inheritance-cycle", tree.name, f"the variants inherit in a circle: {ring}")
+            return None
+        if len(chain) > MOST_PARENTS:
+            self._fault(
+                "too-many-parents",
+                tree.name,
+                f"more than {MOST_PARENTS} variants inherit from one another in a row",
+                hint="let a variant come from one that stands nearer to the first",
+            )
             return None
         if wanted not in self.parsed:
             known = sorted({*self.parsed, *self.known_names} - {file.name})
@@ -99,24 +134,21 @@ class _Resolution:
                 "unknown-parent",
                 tree.name,
                 f"there is no variant “{wanted}” to inherit from",
-                file,
                 text=f"Known variants: {listed(known, 'and')}." if known else "",
                 hint=did_you_mean(wanted, known),
+                fixes=nearest_instead(wanted, known, tree.name.span),
             )
             return None
         parent = self.variant(wanted, chain)
-        if (
-            parent is None
-            and file.name not in self.in_circles
-            and not any(fault.span and fault.span.source == tree.name.span.source for fault in self.faults)
-        ):
+        if parent is None and wanted not in self.victims and file.name not in self.in_circles:
             self._fault(
                 "faulty-parent",
                 tree.name,
-                f"“{wanted}” has faults, so “{file.name}” cannot be checked",
-                file,
+                f"“{wanted}” has faults, so “{file.name}” cannot be checked as a whole",
                 hint=f"mend {wanted} first",
             )
+        if parent is None:
+            self.victims.add(file.name)
         return parent
 
     def _check_name(self, file: ParsedFile) -> None:
@@ -126,11 +158,12 @@ class _Resolution:
                 "file-name",
                 name,
                 f"the variant is called “{name.text}”, its file “{file.name}”",
-                file,
                 text="A variant bears the name of its file.",
                 hint=f"rename one of them: variant {file.name}, or {name.text}.matti",
+                fixes=(Fix(f"write “{file.name}”", name.span, file.name),),
             )
 
-    def _fault(self, code: str, name: object, title: str, file: ParsedFile, text: str = "", hint: str = "") -> None:
-        span = getattr(name, "span", file.tree.span)
-        self.faults.append(Diagnostic(code=code, title=title, span=span, text=text, hint=hint))
+    def _fault(
+        self, code: Code, name: Name, title: str, *, text: str = "", hint: str = "", fixes: tuple[Fix, ...] = ()
+    ) -> None:
+        self.faults.append(Diagnostic(code=code, title=title, span=name.span, text=text, hint=hint, fixes=fixes))
