@@ -5,6 +5,8 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
+from myllymatti.diagnostics import Fix, Span
+
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word most like `word`, or None when none is like it."""
@@ -17,6 +19,12 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint naming the nearest known word, or an empty string."""
     found = nearest(word, known)
     return f"the nearest known word is “{found}”" if found else ""
+
+
+def nearest_instead(word: str, known: Iterable[str], span: Span) -> tuple[Fix, ...]:
+    """Putting the nearest known word in place of the one at `span`, as a fix; none where none is like it."""
+    found = nearest(word, known)
+    return (Fix(f"write “{found}”", span, found),) if found else ()
 
 
 def listed(words: Iterable[str], last: str = "or") -> str:

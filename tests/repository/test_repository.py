@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from myllymatti.diagnostics import render_all
+from myllymatti.diagnostics.terminal import render_all
 from myllymatti.pipeline import Library, check
 from tests.helpers import ALL_NAMES, PROJECT, TESTS, project_library
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from myllymatti import files
-from myllymatti.diagnostics import render_all
+from myllymatti.diagnostics.terminal import render_all
 from myllymatti.pipeline import Library
 from myllymatti.sources.model import PassageKind, Source
 from myllymatti.sources.read import read_sources

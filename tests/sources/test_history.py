@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from myllymatti import files
-from myllymatti.diagnostics import render_all
+from myllymatti.diagnostics.terminal import render_all
 from myllymatti.sources.history import Attestation, Basis, Citation, Dating, History, NameOfGame, Verified
 from myllymatti.sources.model import Passage, PassageKind, Source, Sources
 from myllymatti.sources.read_history import read_history, unresolved_citations

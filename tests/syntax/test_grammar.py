@@ -7,16 +7,17 @@ from itertools import product
 
 import pytest
 
-from myllymatti.mechanisms import MECHANISMS, Mechanism, Point
+from myllymatti.mechanisms import MECHANISMS, Mechanism, Point, game, tricks
 from myllymatti.pipeline import Library
 from myllymatti.play.examples import _STEPS
 from myllymatti.rules.lays import _CONDITIONS
 from myllymatti.syntax import mistakes
-from myllymatti.syntax.parse import _skeleton
+from myllymatti.syntax.skeleton import skeleton
 from myllymatti.syntax.values import EXAMPLE_STARTS, value_grammar
 from myllymatti.variant.examples import SETTINGS
 from myllymatti.variant.model import ChoiceKind, Standing
 from myllymatti.words.lexicon import lexicon
+from tests.helpers import invented_library
 
 GRAMMARS = (*(mechanism.name for mechanism in MECHANISMS), "example")
 POINTS = [(mechanism, point) for mechanism in MECHANISMS for point in mechanism.points]
@@ -92,16 +93,42 @@ def test_steps_and_settings_of_examples_are_all_carried_out() -> None:
     assert set(EXAMPLE_STARTS) == {*SETTINGS, "step"} - {"with"} - {"with"}
 
 
-@by_point
-def test_is_used_by_a_variant_of_the_project(library: Library, mechanism: Mechanism, point: type[Point]) -> None:
-    """A rule point or an answer that no variant uses is not built."""
-    used = {
+def answers_given(library: Library, point: type[Point]) -> set[Point]:
+    """The answers that a library's variants give to a rule point, in any of their readings."""
+    return {
         fact.value.answer
         for variant in library.variants.values()
         for fact in variant.all_facts()
         if fact.point is point and fact.value is not None
     }
-    assert used == set(point)
+
+
+@by_point
+def test_is_used_by_a_variant(library: Library, mechanism: Mechanism, point: type[Point]) -> None:
+    """A rule point or an answer that no variant uses is not built.
+
+    A source need not tell of it: whoever writes a variant of his own can be expected to turn a rule round, and a
+    file of tests/language/good then shows the whole game in which the answer makes sense.
+    """
+    assert answers_given(library, point) | answers_given(invented_library(), point) == set(point)
+
+
+@by_point
+def test_rule_point_is_told_by_a_source(library: Library, mechanism: Mechanism, point: type[Point]) -> None:
+    """A question that no documented variant answers is not asked; only further answers may be invented."""
+    assert answers_given(library, point)
+
+
+def test_answers_that_no_source_tells_are_few(library: Library) -> None:
+    """Each stands here, so that none is added by an oversight."""
+    untold = {answer for _, point in POINTS for answer in set(point) - answers_given(library, point)}
+    assert untold == {
+        game.Players.EXACTLY,
+        tricks.TrickWinner.LOWEST_RANK,
+        tricks.Ties.LOWEST,
+        tricks.Ties.LOWEST_EQUAL,
+        tricks.Ties.MOST_THEN_LOWEST,
+    }
 
 
 def test_keys_can_be_told_from_words_that_open_a_block() -> None:
@@ -114,7 +141,7 @@ def test_key_has_at_most_six_words() -> None:
 
 
 def test_what_can_be_expected_has_a_wording() -> None:
-    terminals = {terminal.name for terminal in _skeleton().terminals if terminal.name not in ("COMMENT", "SPACE")}
+    terminals = {terminal.name for terminal in skeleton().terminals if terminal.name not in ("COMMENT", "SPACE")}
     assert terminals - set(mistakes._WORDING) == INSIDE_VALUES
     assert set(mistakes._WORDING) - terminals == {"$END"}
 

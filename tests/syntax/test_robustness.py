@@ -15,8 +15,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from myllymatti import pipeline
-from myllymatti.diagnostics import Diagnostic, Faults, SourceText, has_errors, render_all, render_json
+from myllymatti import bounds, pipeline
+from myllymatti.diagnostics import Diagnostic, Faults, SourceText, has_errors
+from myllymatti.diagnostics.data import render_json
+from myllymatti.diagnostics.terminal import render_all
 from myllymatti.syntax.parse import clean, parse
 from myllymatti.variant.resolve import ParsedFile, resolve
 from tests.helpers import PROJECT, project_library
@@ -147,12 +149,9 @@ TEXTS = {
 
 
 CLEAN = {
-    "a number in other digits",
     "direction marks",
     "form feeds",
     "many citations",
-    "many conditions",
-    "one long text",
     "replacement letter",
 }
 """Odd, but nothing is wrong with them."""
@@ -310,3 +309,49 @@ def test_random_bytes(raw: bytes, tmp_path_factory: pytest.TempPathFactory) -> N
     path = tmp_path_factory.getbasetemp() / "odd.matti"
     path.write_bytes(raw)
     assert has_errors(checked(path))
+
+
+def mine(*lines: str, parent: str = "koira") -> str:
+    """A variant of one's own with these lines."""
+    return f"variant mine from {parent} [; invented] {{\n" + "".join(f"    {line}\n" for line in lines) + "}\n"
+
+
+CONDITIONS = " or ".join(["same suit and higher rank"] * (bounds.MOST_CONDITIONS // 2 + 1))
+LINES = "\n".join(["Aino: plays ♠7"] * bounds.MOST_LINES_OF_AN_EXAMPLE)
+EXAMPLE = "example e{} [; invented] {{\nin: shedding\nplayers: Aino, Eino\n{}\n}}"
+CHOICE = 'choice c{} : gap {{\nreading a default [; conjecture "x"] {{ }}\nreading b [; conjecture "x"] {{ }}\n}}'
+
+TOO_MUCH = {
+    "file-too-large": mine(*["# " + "x" * 100] * 2600),
+    "text-too-long": mine(f'note "{"x" * bounds.LONGEST_TEXT}"'),
+    "too-many-conditions": mine("phase shedding {", f"beats: {CONDITIONS}", "}"),
+    "too-many-examples": mine(EXAMPLE.format(0, LINES)),
+    "too-many-choices": mine(*(CHOICE.format(number) for number in range(bounds.MOST_CHOICES + 1))),
+    "out-of-range": mine(f"players: 2 to {bounds.MOST_PLAYERS + 1}"),
+}
+
+
+@pytest.mark.parametrize("code", TOO_MUCH)
+def test_what_passes_a_bound_is_told(code: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine.matti"
+    path.write_text(TOO_MUCH[code], encoding="utf-8")
+    assert [one.code for one in checked(path)] == [code]
+
+
+def test_chain_of_parents_is_bounded(tmp_path: Path) -> None:
+    assert checked(chain(tmp_path, bounds.MOST_PARENTS - 1)) == ()
+    found = checked(chain(tmp_path, bounds.MOST_PARENTS + 1))
+    assert [one.code for one in found] == ["too-many-parents"]
+
+
+def test_more_examples_than_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "mine.matti"
+    lines = "Aino: holds ♠7\nEino: holds ♠8\ntrump: hearts"
+    path.write_text(mine(*(EXAMPLE.format(number, lines) for number in range(bounds.MOST_EXAMPLES + 1))))
+    assert [one.code for one in checked(path)] == ["too-many-examples"]
+
+
+def test_longest_text_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "mine.matti"
+    path.write_text(mine(f'note "{"x" * (bounds.LONGEST_TEXT - 2)}"'))
+    assert checked(path) == ()

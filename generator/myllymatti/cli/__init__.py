@@ -16,14 +16,21 @@ import click
 
 from myllymatti import __version__
 from myllymatti.cli.streams import make_usable
-from myllymatti.diagnostics import Diagnostic, Faults, render_all
+from myllymatti.diagnostics import Diagnostic, Faults
+from myllymatti.diagnostics.codes import Code
+from myllymatti.diagnostics.terminal import render_all
 from myllymatti.words_nearby import did_you_mean
 
 COMMANDS: dict[str, str] = {
     "list": "The variants there are.",
     "show": "The rule sheet of a variant, with its evidence.",
     "readings": "Where a variant is open, and how many games that makes.",
+    "new": "Begin a variant of one's own.",
+    "new-source": "Begin the record of a source.",
     "check": "Check variants, sources and worked examples.",
+    "explain": "What a message means, with an example and the way out.",
+    "fmt": "Lay out variant files as the project does.",
+    "lsp": "Help an editor: the language server.",
     "play": "Play one game and tell it move by move.",
     "replay": "Play a recorded game again.",
     "simulate": "Play many games and add up what came of them.",
@@ -33,15 +40,16 @@ COMMANDS: dict[str, str] = {
     "build": "Check, simulate and build the whole site.",
     "serve": "Show the site and rebuild it when a file changes.",
 }
-"""Every command, in the order of the help, with its line in it. The module has the command's name."""
+"""Every command, in the order of the help, with its line in it. The module has the command's name, with _ for -."""
 
-WRONG_USE = frozenset(
+WRONG_USE: frozenset[Code] = frozenset(
     {
         "unknown-variant",
         "unknown-choice",
         "unknown-reading",
         "excluded-readings",
         "unknown-source-name",
+        "unknown-code",
         "misnamed-configuration",
         "no-such-file",
         "not-a-file",
@@ -61,7 +69,7 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command = import_module(f"myllymatti.cli.{cmd_name}_command").command
+        command = import_module(f"myllymatti.cli.{cmd_name.replace('-', '_')}_command").command
         assert isinstance(command, click.Command)
         return command
 
@@ -138,23 +146,6 @@ def _system_error(error: OSError) -> int:
 
 def report(diagnostics: Sequence[Diagnostic]) -> int:
     """Print faults on standard error; returns the exit status that they call for."""
-    text = render_all(diagnostics)
-    if sys.stderr.isatty() and not os.environ.get("NO_COLOR"):
-        text = _coloured(text)
-    click.echo(text, err=True)
+    colour = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
+    click.echo(render_all(diagnostics, colour=colour), err=True, color=colour)
     return 2 if any(one.code in WRONG_USE for one in diagnostics) else 1
-
-
-def _coloured(text: str) -> str:
-    lines = []
-    for line in text.splitlines():
-        head, bracket, rest = line.partition("[")
-        if bracket and head in ("error", "warning"):
-            code, _, title = rest.partition("]")
-            colour = "red" if head == "error" else "yellow"
-            lines.append(click.style(f"{head}[{code}]", fg=colour, bold=True) + click.style(title, bold=True))
-        elif line.lstrip().startswith(("hint:", "-->")) or " | " in line[:8] or line.lstrip().startswith("| "):
-            lines.append(click.style(line, fg="cyan" if "hint:" in line else "blue"))
-        else:
-            lines.append(line)
-    return "\n".join(lines)

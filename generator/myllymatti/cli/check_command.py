@@ -6,7 +6,9 @@ import click
 
 from myllymatti.cli import WRONG_USE, report
 from myllymatti.cli.options import count_of
-from myllymatti.diagnostics import Diagnostic, Faults, has_errors, ordered, render_json
+from myllymatti.diagnostics import Diagnostic, Faults, has_errors, ordered
+from myllymatti.diagnostics.data import render_json
+from myllymatti.diagnostics.github import render_github
 from myllymatti.pipeline import Library, check, open_library
 from myllymatti.variant.configure import split_name
 from myllymatti.variant.read import name_of
@@ -14,16 +16,30 @@ from myllymatti.variant.read import name_of
 
 @click.command("check", epilog="Example: matti check mygame.matti")
 @click.argument("names", nargs=-1, metavar="[NAME or FILE]...")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How faults are printed.")
-def command(names: tuple[str, ...], form: str) -> int:
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "github"]),
+    default="text",
+    help="How faults are printed: for people, as JSON, or as annotations of GitHub Actions.",
+)
+@click.option("--watch", "watched", is_flag=True, help="Check again whenever a file changes, until Ctrl-C.")
+def command(names: tuple[str, ...], form: str, watched: bool) -> int:
     """Check variants with their parents and sources, and run their worked examples.
 
     Without a name everything in the project is checked. All faults are reported in one go.
     """
-    library = open_library(names or None)
-    faults = ordered([*check(library), *_faulty_names(library, names)])
+    if watched:
+        from myllymatti.cli.watching import watch
+
+        if form != "text":
+            raise click.UsageError("--watch prints for people; --format goes with a single check")
+        return watch(names, lambda: _checked(names)[1])
+    library, faults = _checked(names)
     if form == "json":
         click.echo(render_json(faults))
+    elif faults and form == "github":
+        click.echo(render_github(faults))
     elif faults:
         report(faults)
     else:
@@ -36,6 +52,11 @@ def command(names: tuple[str, ...], form: str) -> int:
     if any(fault.code in WRONG_USE for fault in faults):
         return 2
     return 1 if has_errors(faults) else 0
+
+
+def _checked(names: tuple[str, ...]) -> tuple[Library, list[Diagnostic]]:
+    library = open_library(names or None)
+    return library, list(ordered([*check(library), *_faulty_names(library, names)]))
 
 
 def _faulty_names(library: Library, names: tuple[str, ...]) -> list[Diagnostic]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any
 
-from myllymatti.diagnostics import render_text
+from myllymatti.diagnostics.terminal import render_text
 from myllymatti.pipeline import check, open_library, pages
 
 if TYPE_CHECKING:

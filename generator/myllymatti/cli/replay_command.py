@@ -11,6 +11,7 @@ import click
 from myllymatti import files
 from myllymatti.cli.options import count_of
 from myllymatti.diagnostics import Diagnostic, Faults
+from myllymatti.diagnostics.codes import Code
 from myllymatti.pipeline import open_library, record_from_data, replay
 from myllymatti.play.game import BadRecord, GameRecord
 from myllymatti.play.narrate import narrate
@@ -98,7 +99,7 @@ def _bytes(file: str) -> bytes:
     return path.read_bytes()
 
 
-def _fault(file: str, title: str, code: str = "bad-record") -> Diagnostic:
+def _fault(file: str, title: str, code: Code = "bad-record") -> Diagnostic:
     shown = "standard input" if file == "-" else files.shown_path(Path(file)) if "\0" not in file else "the name"
     return Diagnostic(
         code=code,

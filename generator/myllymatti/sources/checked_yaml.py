@@ -12,23 +12,25 @@ from pydantic import BaseModel, ConfigDict, StringConstraints, TypeAdapter, Vali
 from pydantic_core import ErrorDetails
 
 from myllymatti import files
+from myllymatti.bounds import LARGEST_FILE
 from myllymatti.diagnostics import Diagnostic, SourceText, Span
+from myllymatti.diagnostics.codes import Code
 from myllymatti.words_nearby import did_you_mean, listed
 
 Location = tuple[int | str, ...]
 T = TypeVar("T")
 
-_WORDS = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
+IDENTIFIER_FORM = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 _SOURCE_OR_PASSAGE = "^[a-z][a-z0-9]*(-[a-z0-9]+)*(/[a-z][a-z0-9]*(-[a-z0-9]+)*)?$"
 _TWO_LETTERS = "^[a-z]{2}$"
 
 Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
-Identifier = Annotated[str, StringConstraints(pattern=_WORDS)]
+Identifier = Annotated[str, StringConstraints(pattern=IDENTIFIER_FORM)]
 Cited = Annotated[str, StringConstraints(pattern=_SOURCE_OR_PASSAGE)]
 Language = Annotated[str, StringConstraints(pattern=_TWO_LETTERS)]
 
 _FORMS = {
-    _WORDS: "this must be small letters and digits, words joined by hyphens, as in forehand-leads",
+    IDENTIFIER_FORM: "this must be small letters and digits, words joined by hyphens, as in forehand-leads",
     _SOURCE_OR_PASSAGE: "this must be a source or one of its passages, as in seres/oldest-mention",
     _TWO_LETTERS: "this must be a language in two letters, as in fi or sv",
 }
@@ -74,11 +76,11 @@ def load(path: Path, faults: list[Diagnostic]) -> tuple[YamlFile, object] | None
     """The file with its data; None where it cannot be read, and then why is among the faults."""
     text = SourceText(files.shown_path(path), "")
     try:
-        if path.stat().st_size > files.LARGEST_FILE * 4:
-            raise OSError(f"it is larger than {files.LARGEST_FILE * 4 // 1024} KB")
+        if path.stat().st_size > LARGEST_FILE * 4:
+            raise OSError(f"it is larger than {LARGEST_FILE * 4 // 1024} KB")
         content = path.read_bytes()
     except OSError as error:
-        faults.append(fault("unreadable-file", f"cannot be read: {error.strerror or error}", Span(text, 0, 0)))
+        faults.append(fault("corpus-unreadable-file", f"cannot be read: {error.strerror or error}", Span(text, 0, 0)))
         return None
     try:
         text = SourceText(text.name, content.decode("utf-8-sig").replace("\r\n", "\n"))
@@ -86,7 +88,7 @@ def load(path: Path, faults: list[Diagnostic]) -> tuple[YamlFile, object] | None
         line = content.count(b"\n", 0, error.start) + 1
         faults.append(
             fault(
-                "unreadable-file",
+                "corpus-unreadable-file",
                 f"no UTF-8: line {line} has the byte {content[error.start]:#04x}",
                 Span(text, 0, 0),
                 hint="save the file in the encoding UTF-8",
@@ -101,7 +103,7 @@ def load(path: Path, faults: list[Diagnostic]) -> tuple[YamlFile, object] | None
         faults.append(_yaml_fault(error, text))
         return None
     except (yaml.YAMLError, ValueError, RecursionError) as error:
-        faults.append(fault("yaml", f"no valid YAML: {str(error).splitlines()[0]}", Span(text, 0, 0)))
+        faults.append(fault("corpus-yaml", f"no valid YAML: {str(error).splitlines()[0]}", Span(text, 0, 0)))
         return None
     twice = list(_fields_twice(text, node))
     faults.extend(twice)
@@ -117,12 +119,12 @@ def validate(kind: TypeAdapter[T], file: YamlFile, data: object, faults: list[Di
         return None
 
 
-def fault(code: str, title: str, span: Span, text: str = "", hint: str = "") -> Diagnostic:
+def fault(code: Code, title: str, span: Span, text: str = "", hint: str = "") -> Diagnostic:
     """A fault of a file of the corpus."""
-    return Diagnostic(code=f"corpus-{code}", title=title, span=span, text=text, hint=hint)
+    return Diagnostic(code=code, title=title, span=span, text=text, hint=hint)
 
 
-def twice(ids: Iterable[str], file: YamlFile, what: str, code: str) -> Iterator[Diagnostic]:
+def twice(ids: Iterable[str], file: YamlFile, what: str, code: Code) -> Iterator[Diagnostic]:
     """A fault for each id of a list of entries that stands in it a second time."""
     first: dict[str, int] = {}
     for index, name in enumerate(ids):
@@ -162,7 +164,7 @@ def _yaml_fault(error: yaml.MarkedYAMLError, text: SourceText) -> Diagnostic:
         hint = "put the text in quotation marks"
     elif "mapping values are not allowed" in problem:
         hint = "a text with a colon in it goes in quotation marks"
-    return fault("yaml", f"no valid YAML: {problem}", Span(text, index, index + 1), hint=hint)
+    return fault("corpus-yaml", f"no valid YAML: {problem}", Span(text, index, index + 1), hint=hint)
 
 
 def _fields_twice(text: SourceText, node: yaml.Node | None) -> Iterator[Diagnostic]:
@@ -185,7 +187,7 @@ def _keys_twice(text: SourceText, node: yaml.MappingNode) -> Iterator[Diagnostic
         if isinstance(key, yaml.ScalarNode):
             if key.value in first:
                 yield fault(
-                    "field-twice",
+                    "corpus-field-twice",
                     f"the field “{key.value}” stands twice",
                     _first_line(text, key),
                     text=f"It stands first at line {_first_line(text, first[key.value]).line}.",
@@ -210,7 +212,7 @@ def _said(error: ErrorDetails, file: YamlFile, kind: TypeAdapter[Any]) -> Diagno
     if error["type"] == "value_error":
         message = str(context["error"])
         if not location or isinstance(location[-1], int):
-            return fault("field", message, file.span(location))
+            return fault("corpus-field", message, file.span(location))
     elif error["type"] == "too_short":
         least = context["min_length"]
         message = "this must not be empty" if least == 1 else f"at least {least} are needed here"
@@ -223,10 +225,12 @@ def _said(error: ErrorDetails, file: YamlFile, kind: TypeAdapter[Any]) -> Diagno
     elif error["type"] == "extra_forbidden":
         known = _fields_at(kind.json_schema(by_alias=True), location[:-1])
         hint = did_you_mean(name, known) or f"known fields: {', '.join(known)}"
-    elif error["type"] == "string_type" and not isinstance(error["input"], list | dict | None):
+    elif error["type"] == "string_type" and error["input"] is None:
+        message = "this is still to be filled in"
+    elif error["type"] == "string_type" and not isinstance(error["input"], list | dict):
         hint = "put it in quotation marks"
     message = message or error["msg"][:1].lower() + error["msg"][1:]
-    return fault("field", f"{name}: {message}", file.span(location), hint=hint)
+    return fault("corpus-field", f"{name}: {message}", file.span(location), hint=hint)
 
 
 def _fields_at(schema: dict[str, Any], location: Location) -> list[str]:

@@ -4,67 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Literal
 
-from pydantic import Field, TypeAdapter, model_validator
+from pydantic import TypeAdapter
 
 from myllymatti.diagnostics import Diagnostic, ordered
-from myllymatti.sources.checked_yaml import Checked, Identifier, Language, Text, YamlFile, fault, load, twice, validate
-from myllymatti.sources.model import Author, GivenName, Passage, PassageKind, Source, Sources
+from myllymatti.sources.checked_yaml import YamlFile, fault, load, twice, validate
+from myllymatti.sources.fields import PassageFile, SourceFile
+from myllymatti.sources.model import Author, GivenName, Passage, Source, Sources
 
-
-class _NameFile(Checked):
-    name: Text
-    language: Language
-
-
-class _PassageFile(Checked):
-    id: Identifier
-    kind: PassageKind
-    section: Text | None = None
-    paraphrase: Text
-    doubtful: bool = False
-    original: Text | None = None
-    translation: Text | None = None
-    names: tuple[_NameFile, ...] = ()
-    date: Text | None = None
-    verified: Text | None = None
-    note: Text | None = None
-    leftover: Text | None = None
-
-    @model_validator(mode="after")
-    def _original_is_translated(self) -> _PassageFile:
-        if (self.original is None) != (self.translation is None):
-            raise ValueError("original and translation go together")
-        return self
-
-
-class _AuthorFile(Checked):
-    family: Text
-    given: str = ""
-
-
-class _SourceFile(Checked):
-    type: Text
-    title: Text
-    author: tuple[_AuthorFile, ...] = ()
-    editor: tuple[_AuthorFile, ...] = ()
-    edition: Text | None = None
-    container_title: Text | None = Field(default=None, alias="container-title")
-    issued: Text | None = None
-    volume: Text | None = None
-    page: Text | None = None
-    language: Language
-    URL: Text | None = None
-    rights: Literal["copyright", "public-domain"]
-    seen: Literal["full", "excerpt", "quoted"]
-    seen_through: Identifier | None = Field(default=None, alias="seen-through")
-    leftover: Text | None = None
-    about: Text
-
-
-_PASSAGES = TypeAdapter(list[_PassageFile])
-_SOURCE = TypeAdapter(_SourceFile)
+_PASSAGES = TypeAdapter(list[PassageFile])
+_SOURCE = TypeAdapter(SourceFile)
 
 
 def read_sources(folder: Path) -> tuple[Sources, tuple[Diagnostic, ...]]:
@@ -84,7 +33,9 @@ def read_sources(folder: Path) -> tuple[Sources, tuple[Diagnostic, ...]]:
     for source in found:
         if source.seen_through and source.seen_through not in known:
             place_in_file = heads[source.id].span(("seen-through",))
-            faults.append(fault("unknown-source", f"{source.id} is seen through an unknown source", place_in_file))
+            faults.append(
+                fault("corpus-unknown-source", f"{source.id} is seen through an unknown source", place_in_file)
+            )
     return Sources(tuple(found)), ordered(faults)
 
 
@@ -107,17 +58,17 @@ def _read_source(folder: Path, heads: dict[str, YamlFile], faults: list[Diagnost
     if head is None or body is None or source is None or passages is None:
         return None
     heads[folder.name] = head[0]
-    faults.extend(twice((passage.id for passage in passages), body[0], "passage", "passage-twice"))
+    faults.extend(twice((passage.id for passage in passages), body[0], "passage", "corpus-passage-twice"))
     faults.extend(_verbatim_in_copyright(source, passages, body[0]))
     return _as_source(folder.name, source, passages)
 
 
-def _verbatim_in_copyright(source: _SourceFile, passages: list[_PassageFile], file: YamlFile) -> list[Diagnostic]:
+def _verbatim_in_copyright(source: SourceFile, passages: list[PassageFile], file: YamlFile) -> list[Diagnostic]:
     if source.rights == "public-domain":
         return []
     return [
         fault(
-            "verbatim",
+            "corpus-verbatim",
             f"“{passage.id}” quotes a source under copyright",
             file.span((index, "original")),
             text="Only sources in the public domain are quoted.",
@@ -128,7 +79,7 @@ def _verbatim_in_copyright(source: _SourceFile, passages: list[_PassageFile], fi
     ]
 
 
-def _as_source(name: str, source: _SourceFile, passages: list[_PassageFile]) -> Source:
+def _as_source(name: str, source: SourceFile, passages: list[PassageFile]) -> Source:
     return Source(
         id=name,
         type=source.type,
@@ -151,7 +102,7 @@ def _as_source(name: str, source: _SourceFile, passages: list[_PassageFile]) -> 
     )
 
 
-def _as_passage(passage: _PassageFile) -> Passage:
+def _as_passage(passage: PassageFile) -> Passage:
     texts: Mapping[str, str | None] = {
         "section": passage.section,
         "original": passage.original,

@@ -241,7 +241,7 @@ def _entries(path: Path, kind: type[list[_Entry]], faults: list[Diagnostic]) -> 
     entries = validate(TypeAdapter(kind), file, data, faults)
     if entries is None:
         return None, []
-    faults.extend(twice((entry.id for entry in entries), file, "entry", "entry-twice"))
+    faults.extend(twice((entry.id for entry in entries), file, "entry", "corpus-entry-twice"))
     return file, entries
 
 
@@ -257,7 +257,7 @@ def _unknown_firsts(
     for index, name in enumerate(names):
         if name.first and name.first not in known:
             yield fault(
-                "unknown-attestation",
+                "corpus-unknown-attestation",
                 f"there is no attestation “{name.first}”",
                 file.span((index, "first")),
                 hint=did_you_mean(name.first, known),
@@ -268,7 +268,7 @@ def _unknown_games(attestations: Iterable[_AttestationFile], games: set[str], fi
     for index, attestation in enumerate(attestations):
         if attestation.about not in games:
             yield fault(
-                "unknown-game",
+                "corpus-unknown-game",
                 f"“{attestation.about}” is neither a game of a name nor a relative",
                 file.span((index, "about")),
                 hint=did_you_mean(attestation.about, sorted(games)),

@@ -1,0 +1,103 @@
+"""Every example of grammar/mistakes.yaml gets the sentence of its entry, and only that; what mends it does mend it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import yaml
+
+from myllymatti import files
+from myllymatti.diagnostics import Diagnostic, SourceText
+from myllymatti.diagnostics.codes import CODES
+from myllymatti.syntax.habits import habits, shape_examples
+from myllymatti.syntax.parse import parse
+from myllymatti.variant.resolve import ParsedFile, resolve
+from tests.helpers import project_library
+
+DATA = yaml.safe_load((files.data_folder("grammar") / "mistakes.yaml").read_text(encoding="utf-8"))
+SHAPE = [(entry, text) for entry in DATA["shape"] for text in shape_examples(entry)]
+VALUES = [(entry, text) for entry in DATA["values"] for text in entry["examples"]]
+CITATIONS = [(entry, text) for entry in DATA["citations"] for text in entry["examples"]]
+
+IN_AN_EXAMPLE = """variant mine from koira [; invented] {{
+    example first [; invented] {{
+        in:       shedding
+        players:  Aino, Eino
+        trump:    hearts
+        {}
+    }}
+}}
+"""
+IN_THE_FRAME = "variant mine from koira [; invented] {{\n    {}\n}}\n"
+IN_THE_PHASE = "variant mine from koira [; invented] {{\n    phase shedding {{\n        {}\n    }}\n}}\n"
+FRAME_KEYS = ("title", "players", "deal", "loser name")
+
+
+def around(clause: str) -> str:
+    """A file in which the clause stands where it belongs."""
+    key = clause.partition(":")[0]
+    if key == "Aino":
+        return IN_AN_EXAMPLE.format(clause)
+    return (IN_THE_FRAME if key in FRAME_KEYS else IN_THE_PHASE).format(clause)
+
+
+def meant(text: str) -> tuple[Diagnostic, ...]:
+    """All faults of a file whose parent is Koira."""
+    parsed = {}
+    for name in ("koira", "myllymatti-1940s"):
+        parent, _ = parse(project_library().variant(name).span.source)
+        assert parent is not None
+        parsed[name] = ParsedFile(name, "matti", parent)
+    tree, faults = parse(SourceText("mine.matti", text))
+    assert tree is not None
+    parsed["mine"] = ParsedFile("mine", "matti", tree, whole=not faults)
+    return (*faults, *resolve(parsed, project_library().sources)[1])
+
+
+@pytest.mark.parametrize(("entry", "text"), SHAPE)
+def test_shape(entry: dict[str, Any], text: str) -> None:
+    found = parse(SourceText("mine.matti", text))[1]
+    assert [one.code for one in found] == [entry["code"]], [one.title for one in found]
+    assert said(entry["title"], found[0].title)
+    assert said(entry["hint"], found[0].hint)
+    assert "{" not in found[0].title
+
+
+@pytest.mark.parametrize(("entry", "text"), [case for case in SHAPE if "replace" in case[0]])
+def test_what_an_editor_puts_in_place_mends_the_shape(entry: dict[str, Any], text: str) -> None:
+    (found,) = parse(SourceText("mine.matti", text))[1]
+    (fix,) = found.fixes
+    mended = text[: fix.span.start] + fix.replacement + text[fix.span.end :]
+    assert found.title not in [one.title for one in parse(SourceText("mine.matti", mended))[1]]
+
+
+@pytest.mark.parametrize(("entry", "clause"), VALUES)
+def test_value(entry: dict[str, Any], clause: str) -> None:
+    found = [one for one in meant(around(clause)) if one.code != "unknown-player"]
+    assert [(one.code, one.title) for one in found] == [(entry["code"], entry["title"])], [one.title for one in found]
+    assert found[0].hint == entry["hint"]
+
+
+@pytest.mark.parametrize(("entry", "passage"), CITATIONS)
+def test_citation(entry: dict[str, Any], passage: str) -> None:
+    found = meant(IN_THE_FRAME.format(f"deal:  4 each  [seres/{passage}]"))
+    assert [one.code for one in found] == ["unknown-passage"]
+    assert said(entry["hint"], found[0].hint)
+
+
+def test_no_passage_of_the_corpus_looks_like_a_mistake() -> None:
+    for source in project_library().sources:
+        for passage in source.passages:
+            assert habits().of_citation(passage.id) is None
+
+
+def test_codes_are_known() -> None:
+    for entry in (*DATA["shape"], *DATA["values"]):
+        assert entry["code"] in CODES
+
+
+def said(sentence: str, found: str) -> bool:
+    """Whether a sentence was said, whatever stands in its {places}."""
+    parts = [part for piece in sentence.split("{") for part in piece.split("}")]
+    return all(part in found for part in parts[::2])
