@@ -26,7 +26,8 @@ def test_help_names_every_command() -> None:
 
 def test_each_command_has_a_module_and_no_module_is_left_over() -> None:
     folder = Path(sys.modules["myllymatti.cli"].__file__ or "").parent
-    assert {path.stem.removesuffix("_command") for path in folder.glob("*_command.py")} == set(COMMANDS)
+    modules = [path.stem.removesuffix("_command") for path in folder.glob("*_command.py")]
+    assert {module.replace("_", "-") for module in modules} == set(COMMANDS)
 
 
 @pytest.mark.parametrize("flag", ["--help", "-h"])
