@@ -11,9 +11,10 @@ record, state = pipeline.record_game(rules, players=3, seed=1)
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeAlias
 
 from myllymatti import files
 from myllymatti.diagnostics import Diagnostic, Faults, has_errors, ordered
@@ -31,10 +32,13 @@ from myllymatti.sources.read import read_corpora
 from myllymatti.sources.read_history import read_history, unresolved_citations
 from myllymatti.syntax.values import value_grammar
 from myllymatti.variant.configure import configure, one_reading_changed, split_name
-from myllymatti.variant.model import ConfiguredVariant, Example, Variant
-from myllymatti.variant.read import is_path, name_of, project_files, read_variants, unknown_variant
+from myllymatti.variant.model import ConfiguredVariant, Variant
+from myllymatti.variant.read import ReadFiles, is_path, name_of, project_files, read_variants, unknown_variant
 from myllymatti.variant.resolve import resolve
 from myllymatti.words.lexicon import lexicon
+
+Corpus: TypeAlias = tuple[Sources, tuple[Diagnostic, ...]]
+"""The sources of some folders, and the faults found in reading them."""
 
 FIGURES = Path("build/figures")
 """Where the results of simulations are kept, below the working folder."""
@@ -99,14 +103,38 @@ def open_library(names: Iterable[str] | None = None) -> Library:
     project = project_files(files.data_folder("variants"))
     asked = list(project) if names is None else [split_name(name)[0] for name in names]
     found = read_variants(asked, project)
-    corpora = [files.data_folder("corpus"), *(Path(name).parent / "corpus" for name in asked if is_path(name))]
-    corpora = [folder for folder in corpora if os.access(folder, os.R_OK | os.X_OK)]
-    sources, corpus_faults = read_corpora(corpora)
-    variants, faults = resolve(found.parsed, sources, tuple(project))
+    library = _resolved(found, read_corpora(corpus_folders(asked)), project)
+    if names is not None:
+        return library
     # The history is read only where everything is: no variant depends on it.
-    history, history_faults = _history(sources) if names is None else (History(), ())
-    faults = ordered([*corpus_faults, *history_faults, *found.faults, *faults])
-    return Library(sources, history, variants, faults, tuple(project))
+    history, faults = _history(library.sources)
+    return replace(library, history=history, faults=ordered([*library.faults, *faults]))
+
+
+def open_file(path: Path, texts: Mapping[Path, str], corpus: Corpus) -> Library:
+    """Read one variant file with its parents, as an editor has them: `texts` stand over the files of these paths.
+
+    `corpus` is what was read of `corpus_folders`, which an editor does not read again for every letter typed.
+    """
+    project = project_files(files.data_folder("variants"))
+    return _resolved(read_variants([str(path)], project, texts), corpus, project)
+
+
+def read_corpus(folders: Iterable[Path]) -> Corpus:
+    """The sources of corpus folders and their faults, for `open_file`."""
+    return read_corpora(folders)
+
+
+def corpus_folders(names: Iterable[str]) -> list[Path]:
+    """The folders in which the sources of variants and files are looked for, as far as they can be read."""
+    folders = [files.data_folder("corpus"), *(Path(name).parent / "corpus" for name in names if is_path(name))]
+    return [folder for folder in folders if os.access(folder, os.R_OK | os.X_OK)]
+
+
+def _resolved(found: ReadFiles, corpus: Corpus, project: Mapping[str, Path]) -> Library:
+    sources, corpus_faults = corpus
+    variants, faults = resolve(found.parsed, sources, tuple(project), found.unread)
+    return Library(sources, History(), variants, ordered([*corpus_faults, *found.faults, *faults]), tuple(project))
 
 
 def _history(sources: Sources) -> tuple[History, tuple[Diagnostic, ...]]:
@@ -114,24 +142,32 @@ def _history(sources: Sources) -> tuple[History, tuple[Diagnostic, ...]]:
     return history, (*faults, *unresolved_citations(history, sources))
 
 
-def check(library: Library) -> tuple[Diagnostic, ...]:
-    """All faults of a library, worked examples that fail included, in reading order."""
+def check(library: Library, names: Collection[str] | None = None) -> tuple[Diagnostic, ...]:
+    """All faults of a library, worked examples that fail included, in reading order.
+
+    With `names` only the worked examples of these variants are run.
+    """
     failing = [
         fault
         for variant in library.variants.values()
-        for example in variant.examples
-        for fault in _run_example(variant, example)
+        if names is None or variant.name in names
+        for fault in _run_examples(variant)
     ]
     return ordered([*library.faults, *failing])
 
 
-def _run_example(variant: Variant, example: Example) -> tuple[Diagnostic, ...]:
-    """Run an example in its readings; readings that the variant doesn't have are a fault of the example."""
-    try:
-        configured = configure(variant, dict(example.readings))
-    except Faults as faults:
-        return tuple(replace(fault, span=example.span) for fault in faults.diagnostics)
-    return run_example(compile_rules(configured), example)
+def _run_examples(variant: Variant) -> Iterator[Diagnostic]:
+    """Run the examples of a variant, each in its readings; readings that there are not are a fault of the example."""
+    compiled: dict[str, Rules] = {}
+    for example in variant.examples:
+        try:
+            configured = configure(variant, dict(example.readings))
+        except Faults as faults:
+            yield from (replace(fault, span=example.span) for fault in faults.diagnostics)
+            continue
+        if configured.full_name not in compiled:
+            compiled[configured.full_name] = compile_rules(configured)
+        yield from run_example(compiled[configured.full_name], example)
 
 
 def figure_series(library: Library) -> list[tuple[Series, int]]:
@@ -183,10 +219,13 @@ __all__ = [
     "check",
     "compile_rules",
     "configure",
+    "corpus_folders",
     "figure_series",
+    "open_file",
     "open_library",
     "pages",
     "play_game",
+    "read_corpus",
     "record_from_data",
     "record_game",
     "replay",

@@ -139,7 +139,7 @@ def _stopped(error: BaseException) -> int:
 
 def _system_error(error: OSError) -> int:
     name = str(error.filename or "")
-    where = f" {name if len(name) < 80 else name[:79] + '…'}" if name else ""
+    where = f" {name if len(name) < 80 else '…' + name[-79:]}" if name else ""
     click.echo(f"error: cannot write or read{where}: {error.strerror or error}", err=True)
     return 1
 
@@ -148,4 +148,10 @@ def report(diagnostics: Sequence[Diagnostic]) -> int:
     """Print faults on standard error; returns the exit status that they call for."""
     colour = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
     click.echo(render_all(diagnostics, colour=colour), err=True, color=colour)
-    return 2 if any(one.code in WRONG_USE for one in diagnostics) else 1
+    return 2 if any(is_wrong_use(one) for one in diagnostics) else 1
+
+
+def is_wrong_use(diagnostic: Diagnostic) -> bool:
+    """Whether a fault lies in what was typed; the same code may also be told of a place in a file."""
+    inside_a_file = diagnostic.span is not None and diagnostic.span.source.text
+    return diagnostic.code in WRONG_USE and not inside_a_file

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from myllymatti.cli import WRONG_USE, report
+from myllymatti.cli import is_wrong_use, report
 from myllymatti.cli.options import count_of
 from myllymatti.diagnostics import Diagnostic, Faults, has_errors, ordered
 from myllymatti.diagnostics.data import render_json
@@ -49,7 +49,7 @@ def command(names: tuple[str, ...], form: str, watched: bool) -> int:
             f"{count_of(len(library.variants), 'variant')} with {count_of(examples, 'worked example')}, "
             f"{count_of(len(library.sources.all), 'source')} with {count_of(passages, 'passage')}: no faults."
         )
-    if any(fault.code in WRONG_USE for fault in faults):
+    if any(is_wrong_use(fault) for fault in faults):
         return 2
     return 1 if has_errors(faults) else 0
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import click
 
 from myllymatti import files
 from myllymatti.diagnostics import Diagnostic, Faults
-from myllymatti.diagnostics.codes import CODES, Code
+from myllymatti.diagnostics.codes import CODES
 from myllymatti.handbook import Entry, entry, handbook
 from myllymatti.words_nearby import did_you_mean, shortened
 
@@ -27,7 +25,7 @@ def command(code: str | None) -> None:
     wanted = code.strip("[]").removeprefix("error[").removeprefix("warning[").casefold()
     if wanted not in CODES:
         raise Faults([_unknown(code)])
-    found = entry(folder, cast("Code", wanted))
+    found = entry(folder, wanted)
     click.echo(f"{found.title}  [{found.code}]\n\n{_plain(found.text)}")
 
 

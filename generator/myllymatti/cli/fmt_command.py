@@ -14,7 +14,7 @@ import click
 
 from myllymatti import files
 from myllymatti.bounds import LARGEST_FILE
-from myllymatti.cli import WRONG_USE, report
+from myllymatti.cli import is_wrong_use, report
 from myllymatti.cli.options import count_of
 from myllymatti.diagnostics import Diagnostic, Faults, SourceText, Span, ordered
 from myllymatti.syntax.layout import format_source
@@ -57,7 +57,7 @@ def command(names: tuple[str, ...], only_check: bool, only_diff: bool) -> int:
         return _standard_input(faults, only_check=only_check, only_diff=only_diff)
     paths = _paths(names)
     layouts = [layout for path in paths if (layout := _of_file(path, faults)) is not None]
-    if any(fault.code in WRONG_USE for fault in faults):
+    if any(is_wrong_use(fault) for fault in faults):
         raise Faults(faults)
     changing = [layout for layout in layouts if layout.changes]
     if only_check or only_diff:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shlex
 import unicodedata
 from dataclasses import dataclass
@@ -16,15 +15,12 @@ from myllymatti.cli.options import language_of
 from myllymatti.diagnostics import Faults
 from myllymatti.mechanisms import PHASE_MECHANISMS, PHASE_ROLES, phase_mechanism
 from myllymatti.pipeline import open_library
-from myllymatti.variant.assemble import NAME_FORM
 from myllymatti.variant.beginning import BOTH_PHASES, Head, begin, begin_from, title_from
 from myllymatti.variant.configure import split_name
+from myllymatti.variant.names import LONGEST_NAME, NAME_FORM, likely_name
 from myllymatti.variant.read import SUFFIX, is_path, name_of, project_files, unknown_variant
 from myllymatti.variant.wordings import AnswersInUse
 from myllymatti.words_nearby import did_you_mean, listed, shortened
-
-LONGEST_NAME = 60
-"""Letters of a new name; it becomes the name of a file and of a page."""
 
 
 @click.command("new", epilog="Example: matti new kitchen-koira --from koira")
@@ -82,7 +78,7 @@ def _new_file(name: str, into: Path, project: dict[str, Path]) -> Path:
         hint = f"write: matti new {plain}{elsewhere}" if NAME_FORM.match(plain) else _FORM
         raise click.UsageError(f"“{shortened(name, 80)}” is a file, and here the name of a variant is needed; {hint}")
     if not NAME_FORM.match(name) or len(name) > LONGEST_NAME:
-        likely = _likely_name(name)
+        likely = likely_name(name)
         hint = f"; write: {likely}" if likely else ""
         raise click.UsageError(f"“{shortened(name, 80)}” is no name for a variant: {_FORM}{hint}")
     if name in project:
@@ -97,12 +93,6 @@ def _new_file(name: str, into: Path, project: dict[str, Path]) -> Path:
 
 
 _FORM = f"a name is made of small letters a-z and digits, joined by single hyphens, at most {LONGEST_NAME} of them"
-
-
-def _likely_name(name: str) -> str:
-    """The name in the form it needs (`Mökki Koira` is mokki-koira), or an empty text where nothing is left of it."""
-    plain = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", plain)[:LONGEST_NAME].strip("-")
 
 
 def _title(text: str) -> str:

@@ -73,6 +73,7 @@ def number_of_players(rules: Rules, wanted: int | None, best: int | None) -> int
                     title=f"{rules.name} is not played by {wanted}",
                     span=None,
                     text=f"It is played by {rules.players_told}.",
+                    hint=f"for example --players {min(max(wanted, rules.fewest_players), rules.most_players)}",
                 )
             ]
         )

@@ -65,9 +65,7 @@ class State:
             ValueError: when the number of players or the deck does not fit the rules.
         """
         if not rules.fewest_players <= players <= rules.most_players:
-            raise ValueError(
-                f"{rules.name} is played by {rules.players_told}, not by {players}"
-            )
+            raise ValueError(f"{rules.name} is played by {rules.players_told}, not by {players}")
         if sorted(deck) != list(range(rules.pack.size)):
             raise ValueError(f"the deck is not a whole pack of {rules.pack.size} cards")
         self.position = Position(rules, players, tuple(deck))

@@ -7,6 +7,7 @@ card and length. Which lay beats which is a table, made from the relation writte
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from myllymatti.cards import SUITS, Pack, mask_of
 from myllymatti.mechanisms import Term
@@ -75,6 +76,7 @@ class Beating:
         return self._runs[key]
 
 
+@lru_cache(maxsize=64)  # the readings of a variant share few relations
 def beating_table(pack: Pack, alternatives: tuple[Term, ...], low_trumps: bool = False) -> Beating:
     """The relation written in a variant as a table over the kinds of card, for each trump suit and for none."""
     tables = []

@@ -68,9 +68,7 @@ class Series:
     def __post_init__(self) -> None:
         rules = self.rules
         if not rules.fewest_players <= self.players <= rules.most_players:
-            raise ValueError(
-                f"{rules.name} is played by {rules.players_told}, not by {self.players}"
-            )
+            raise ValueError(f"{rules.name} is played by {rules.players_told}, not by {self.players}")
 
 
 @dataclass(frozen=True)

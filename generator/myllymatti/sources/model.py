@@ -116,9 +116,13 @@ class Source:
 
 @dataclass(frozen=True)
 class Sources:
-    """The whole corpus, in the order of the sources' ids."""
+    """The whole corpus, in the order of the sources' ids.
+
+    `faulty` are ids of sources that are there, but whose files have faults.
+    """
 
     all: tuple[Source, ...] = ()
+    faulty: frozenset[str] = frozenset()
     by_id: dict[str, Source] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:

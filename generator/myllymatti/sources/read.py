@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
 from pydantic import TypeAdapter
@@ -11,43 +11,56 @@ from myllymatti.diagnostics import Diagnostic, ordered
 from myllymatti.sources.checked_yaml import YamlFile, fault, load, twice, validate
 from myllymatti.sources.fields import PassageFile, SourceFile
 from myllymatti.sources.model import Author, GivenName, Passage, Source, Sources
+from myllymatti.words_nearby import did_you_mean
 
 _PASSAGES = TypeAdapter(list[PassageFile])
 _SOURCE = TypeAdapter(SourceFile)
 
 
-def read_sources(folder: Path) -> tuple[Sources, tuple[Diagnostic, ...]]:
+def read_sources(folder: Path, elsewhere: Collection[str] = ()) -> tuple[Sources, tuple[Diagnostic, ...]]:
     """All sources below a corpus folder, and the faults of their files.
 
-    A source with a fault is left out of the result. A folder that doesn't exist holds no sources.
+    A source with a fault is left out of the result, and named in `Sources.faulty`. A folder that doesn't exist
+    holds no sources. `elsewhere` are sources of other folders through which one may have been seen.
     """
     found: list[Source] = []
     heads: dict[str, YamlFile] = {}
     faults: list[Diagnostic] = []
+    faulty: set[str] = set()
     for place in sorted(folder.iterdir()) if folder.is_dir() else []:
         if place.is_dir():
             source = _read_source(place, heads, faults)
-            if source is not None:
+            if source is None:
+                faulty.add(place.name)
+            else:
                 found.append(source)
-    known = {source.id for source in found}
+    known = {source.id for source in found} | faulty | set(elsewhere)
     for source in found:
         if source.seen_through and source.seen_through not in known:
-            place_in_file = heads[source.id].span(("seen-through",))
-            faults.append(
-                fault("corpus-unknown-source", f"{source.id} is seen through an unknown source", place_in_file)
-            )
-    return Sources(tuple(found)), ordered(faults)
+            faults.append(_seen_through_nothing(source, heads[source.id], known))
+    return Sources(tuple(found), faulty=frozenset(faulty)), ordered(faults)
+
+
+def _seen_through_nothing(source: Source, file: YamlFile, known: Collection[str]) -> Diagnostic:
+    return fault(
+        "corpus-unknown-source",
+        f"{source.id} was seen through “{source.seen_through}”, and there is no such source",
+        file.span(("seen-through",)),
+        hint=did_you_mean(source.seen_through, known) or "`matti sources` lists the sources there are",
+    )
 
 
 def read_corpora(folders: Iterable[Path]) -> tuple[Sources, tuple[Diagnostic, ...]]:
     """The sources of several corpus folders together; a later folder's source replaces one of the same id."""
     by_id: dict[str, Source] = {}
     faults: list[Diagnostic] = []
+    faulty: set[str] = set()
     for folder in dict.fromkeys(folder.resolve() for folder in folders):
-        sources, found = read_sources(folder)
+        sources, found = read_sources(folder, by_id)
         by_id.update(sources.by_id)
+        faulty = (faulty - sources.by_id.keys()) | sources.faulty
         faults.extend(found)
-    return Sources(tuple(by_id[name] for name in sorted(by_id))), ordered(faults)
+    return Sources(tuple(by_id[name] for name in sorted(by_id)), faulty=frozenset(faulty)), ordered(faults)
 
 
 def _read_source(folder: Path, heads: dict[str, YamlFile], faults: list[Diagnostic]) -> Source | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from myllymatti.bounds import MOST_CHOICES, MOST_EXAMPLES, MOST_LINES_OF_AN_EXAMPLE, MOST_READINGS
@@ -26,11 +25,20 @@ from myllymatti.variant.evidence import bind
 from myllymatti.variant.examples import bind_example
 from myllymatti.variant.fixing import FIX, WITHOUT, fixed
 from myllymatti.variant.inherit import inherit
-from myllymatti.variant.model import Choice, ChoiceKind, Evidence, Fact, Note, Phase, Reading, Standing, Variant
+from myllymatti.variant.model import (
+    Choice,
+    ChoiceKind,
+    Evidence,
+    Example,
+    Fact,
+    Note,
+    Phase,
+    Reading,
+    Standing,
+    Variant,
+)
+from myllymatti.variant.names import NAME_FORM, likely_name
 from myllymatti.words_nearby import did_you_mean, listed, nearest_instead
-
-NAME_FORM = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
-"""What the names of variants, choices and readings look like."""
 
 REQUIRES, EXCLUDES = "requires", "excludes"
 """Keys of clauses of a reading that speak of other choices."""
@@ -88,7 +96,8 @@ class Assembly:
             facts=tuple(facts),
             choices=tuple(choices),
             examples=tuple(
-                bind_example(one, phases, self.sources, self.faults, self.evidence) for one in self._bounded(tree.examples)
+                bind_example(one, phases, self.sources, self.faults, self.evidence)
+                for one in self._bounded(tree.examples)
             ),
             notes=self._all_notes(),
             span=tree.name.span,
@@ -109,6 +118,10 @@ class Assembly:
                 )
                 return choices[:index]
         return choices
+
+    def _examples(self, phases: dict[str, Phase]) -> tuple[Example, ...]:
+        trees = self._bounded(self.tree.examples)
+        return tuple(bind_example(one, phases, self.sources, self.faults, self.evidence) for one in trees)
 
     def _bounded(self, examples: tuple[ExampleTree, ...]) -> tuple[ExampleTree, ...]:
         """The examples, as far as the bounds on a file from a stranger go."""
@@ -297,7 +310,12 @@ class Assembly:
         self._no_name_twice([reading.name for reading in tree.readings], "reading")
         defaults = [reading.name for reading in tree.readings if reading.is_default]
         if len(readings) < 2:
-            self._fault("no-choice", tree.name, f"“{tree.name.text}” has fewer than two readings and leaves no choice")
+            self._fault(
+                "no-choice",
+                tree.name,
+                f"“{tree.name.text}” has fewer than two readings and leaves no choice",
+                hint="add a second reading, or write what the only one says as plain clauses",
+            )
         if len(defaults) != 1:
             self._fault(
                 "default-reading",
@@ -354,6 +372,7 @@ class Assembly:
             phases=tuple(phase for role, phase in known.items() if role not in phases),
             requires=ties[REQUIRES],
             excludes=ties[EXCLUDES],
+            span=tree.name.span,
         )
 
     def _all_notes(self) -> tuple[Note, ...]:
@@ -405,11 +424,13 @@ class Assembly:
 
     def _check_form(self, name: Name) -> None:
         if not NAME_FORM.match(name.text):
+            likely = likely_name(name.text)
             self._fault(
                 "name-form",
                 name,
                 f"“{name.text}” is no name",
                 text="A name is made of small letters a-z and digits, joined by single hyphens.",
+                hint=f"write {likely}" if likely else "",
             )
 
     def _fault(self, code: Code, name: Name, title: str, text: str = "", hint: str = "") -> None:

@@ -65,7 +65,7 @@ def _missing(role: str, mechanism: Mechanism, missing: list[tuple[type[Point], s
     lines = []
     for point, reason, chosen in missing:
         wordings = value_grammar(mechanism.name).phrases(point.rule())
-        because = f", because {reason}" if reason else ""
+        because = f" (asked because {reason})" if reason else ""
         where_chosen = f" (in the reading {chosen})" if chosen else ""
         lines.append(f"- {point.key()}: {' | '.join(wordings)}")
         lines.append(f"    {point.question()}{because}{where_chosen}")
@@ -102,12 +102,19 @@ def readings_known(variant: Variant) -> Iterable[Diagnostic]:
     """What a reading requires or excludes is a reading of another choice, and every reading can be taken."""
     for choice in variant.choices:
         for reading in choice.readings:
-            for other, name in (*reading.requires, *reading.excludes):
-                found = variant.choice(other)
-                if found is None or found.reading(name) is None or other == choice.name:
-                    yield _about_reading(choice, reading, f"there is no other choice with a reading {other}={name}")
-            if settle(variant, {choice.name: reading.name}) is None:
+            pairs = (*reading.requires, *reading.excludes)
+            unknown = next((pair for pair in pairs if not _is_of_another(variant, choice, pair)), None)
+            if unknown is not None:
+                name, wanted = unknown
+                yield _about_reading(choice, reading, f"there is no other choice with a reading {name}={wanted}")
+            elif settle(variant, {choice.name: reading.name}) is None:
                 yield _about_reading(choice, reading, "it can never be taken: what it requires is excluded")
+
+
+def _is_of_another(variant: Variant, choice: Choice, pair: tuple[str, str]) -> bool:
+    """Whether choice=reading names a reading of another choice."""
+    found = variant.choice(pair[0])
+    return found is not None and found is not choice and found.reading(pair[1]) is not None
 
 
 def defaults_go_together(variant: Variant) -> Iterable[Diagnostic]:
@@ -166,6 +173,7 @@ def players_in_order(variant: Variant) -> Iterable[Diagnostic]:
             yield _about(
                 fact, "players-contradict", f"{low} to {high} players is no range", "write the smaller number first"
             )
+            continue
         best = _value(configured, game_points.BestWith)
         if best is not None and not low <= best.number() <= high:
             found, other = _own_first(variant, _fact(configured, game_points.BestWith), fact)
@@ -182,7 +190,9 @@ def pack_fits(variant: Variant) -> Iterable[Diagnostic]:
             continue
         if pack.number() % 4:
             fact = _fact(configured, game_points.Pack)
-            yield _about(fact, "uneven-pack", f"{pack.number()} cards do not make four equal suits")
+            yield _about(
+                fact, "uneven-pack", f"{pack.number()} cards do not make four equal suits", _even_pack(pack.number())
+            )
             continue
         order = sorted(str(rank) for rank in ranking.arguments)
         kept = ranks_of_pack(pack.number())
@@ -192,6 +202,13 @@ def pack_fits(variant: Variant) -> Iterable[Diagnostic]:
             hint = _unnamed_ranks(order, kept)
             related = other if len(kept) < len(RANKS) or found is not facts[0] else None
             yield _about(found, "ranking-incomplete", "the ranking does not name every rank once", hint, related)
+
+
+def _even_pack(cards: int) -> str:
+    """The nearest packs of four equal suits, as a way out."""
+    below = cards - cards % 4
+    near = [number for number in (below, below + 4) if 8 <= number <= 52]
+    return f"write {listed(f'{number} cards' for number in near)}"
 
 
 def _unnamed_ranks(order: list[str], kept: tuple[str, ...]) -> str:
@@ -314,7 +331,8 @@ def turned_card_needs_stock(variant: Variant) -> Iterable[Diagnostic]:
             )
             if turned and deal is not None and deal.answer is game_points.Deal.WHOLE_PACK:
                 title = "a card is turned up for trumps, but the whole pack is dealt"
-                yield _about(fact, "no-card-to-turn", title, related=_fact(configured, game_points.Deal))
+                hint = "deal fewer cards, so that a stock is left: deal: 5 each; or make no trumps: trump suit: none"
+                yield _about(fact, "no-card-to-turn", title, hint, related=_fact(configured, game_points.Deal))
 
 
 def trumps_matter(variant: Variant) -> Iterable[Diagnostic]:
@@ -344,11 +362,10 @@ def _conditions(fact: Fact) -> set[str]:
 
 
 def _about_reading(choice: Choice, reading: Reading, title: str) -> Diagnostic:
-    span = next((fact.span for fact in reading.facts), None)
     return Diagnostic(
         code="impossible-reading",
         title=f"{choice.name}={reading.name}: {title}",
-        span=span,
+        span=reading.span,
         hint="requires and excludes name readings of other choices: “requires: packs=two”",
     )
 
@@ -365,7 +382,8 @@ def _fact(configured: ConfiguredVariant, point: type[Point]) -> Fact:
 
 
 def _about(fact: Fact, code: Code, title: str, hint: str = "", related: Fact | None = None) -> Diagnostic:
-    others = (Related(related.span, "against this"),) if related is not None else ()
+    apart = related is not None and related.span != fact.span
+    others = (Related(related.span, "against this"),) if related is not None and apart else ()
     return Diagnostic(code=code, title=title, span=fact.span, hint=hint, related=others)
 
 

@@ -207,14 +207,16 @@ def _excluded(variant: Variant, wanted: Mapping[str, str]) -> Diagnostic:
         if reading is None:
             continue
         for other, needed in reading.requires:
-            reasons.append(f"- {name}={chosen} requires {other}={needed}")
+            if wanted.get(other, needed) != needed:
+                reasons.append(f"- {name}={chosen} requires {other}={needed}")
         for other, barred in reading.excludes:
-            reasons.append(f"- {name}={chosen} excludes {other}={barred}")
+            if wanted.get(other) == barred:
+                reasons.append(f"- {name}={chosen} excludes {other}={barred}")
     return Diagnostic(
         code="excluded-readings",
         title=f"these readings of {variant.name} exclude each other: {named}",
         span=None,
-        text="\n".join(reasons),
+        text="\n".join(reasons) or "What they require of other choices does not go together.",
         hint=f"`matti readings {variant.name}` lists what goes with what",
     )
 

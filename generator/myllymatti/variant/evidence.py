@@ -28,7 +28,8 @@ def bind(tree: EvidenceTree, sources: Sources, faults: list[Diagnostic], *, sile
         if _known(citation, sources, standing, faults):
             passages.append(PassageRef(citation.source, citation.passage))
     evidence = Evidence(tuple(passages), standing, tree.reason)
-    faults.extend(_unfounded(evidence, tree, sources))
+    if tree.whole:
+        faults.extend(_unfounded(evidence, tree, sources))
     return evidence
 
 
@@ -66,6 +67,8 @@ def _known(citation: CitationTree, sources: Sources, standing: Standing, faults:
             )
         )
         return False
+    if source is None and citation.source in sources.faulty:
+        return False  # what is wrong with the source is told where it stands
     if source is None:
         known = [one.id for one in sources]
         faults.append(
@@ -118,13 +121,22 @@ def _of_passage(citation: CitationTree) -> Span:
 def _unfounded(evidence: Evidence, tree: EvidenceTree, sources: Sources) -> list[Diagnostic]:
     """A standing that claims more, or less, than the passages bear out."""
     standing = evidence.standing
+    if tree.standing is None and not tree.citations and standing is not Standing.NOT_SAID:
+        ways = 'write [source/passage], [; conjecture "why"], or [; invented] for a rule of one\'s own'
+        return [_unfit(tree, "there is nothing in the brackets", ways)]
     word = f"“{standing.value}”"
     if standing in _NEEDS_REASON and not evidence.reason.strip():
         return [_unfit(tree, f"{word} needs a reason", f'write [… ; {standing.value} "why"]')]
     if standing in _NEEDS_CITATION and not tree.citations:
-        return [_unfit(tree, f"{word} needs a passage", f"write [source/passage; {standing.value}]")]
+        return [_unfit(tree, f"{word} needs a passage", f'write {_form(standing)}, or [; conjecture "why"]')]
     if standing is Standing.INVENTED and tree.citations:
         return [_unfit(tree, f"{word} rests on no source", "remove the citation, or choose another standing")]
+    return _misjudged(evidence, tree, sources)
+
+
+def _misjudged(evidence: Evidence, tree: EvidenceTree, sources: Sources) -> list[Diagnostic]:
+    """A clause surer than its source, or less sure."""
+    standing = evidence.standing
     passages = [sources.passage(ref.source, ref.passage) for ref in evidence.passages]
     doubtful = [passage for passage in passages if passage is not None and passage.doubtful]
     if standing is Standing.STATED and doubtful and len(doubtful) == len(passages):
@@ -140,6 +152,13 @@ def _unfounded(evidence: Evidence, tree: EvidenceTree, sources: Sources) -> list
             )
         ]
     return []
+
+
+def _form(standing: Standing) -> str:
+    """How evidence of a standing that rests on a passage is written."""
+    if standing is Standing.STATED:
+        return "[source/passage]"
+    return f"[source/passage; {standing.value}{' ' + chr(34) + 'why' + chr(34) if standing in _NEEDS_REASON else ''}]"
 
 
 def _unfit(tree: EvidenceTree, title: str, hint: str, code: Code = "unfit-standing") -> Diagnostic:

@@ -17,6 +17,8 @@ from myllymatti.words_nearby import did_you_mean, listed, nearest_instead
 WITH = "with"
 """The key of a line that names the readings in which an example holds."""
 
+_SETTING_SHOWN = {"in": "in: shedding", "players": "players: Aino, Eino, Helmi"}
+
 SETTINGS = (WITH, "in", "players", "trump", "stock", "leads")
 """The keys of an example that set up the position; every other key is a player's name."""
 
@@ -132,7 +134,8 @@ class _Binding:
     def _check(self, players: tuple[str, ...], role: str, leads: str) -> None:
         for setting in ("in", "players"):
             if setting not in self.settings:
-                self._example_fault("example-incomplete", f"the example has no line “{setting}: …”")
+                hint = f"add the line, for example: {_SETTING_SHOWN[setting]}"
+                self._example_fault("example-incomplete", f"the example has no line “{setting}: …”", hint)
         if role and role not in self.phases:
             self._example_fault("unknown-phase", f"the variant has no phase “{role}”")
         if players and leads not in players:

@@ -142,6 +142,7 @@ class Reading:
     phases: tuple[Phase, ...] = ()
     requires: tuple[tuple[str, str], ...] = ()
     excludes: tuple[tuple[str, str], ...] = ()
+    span: Span | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True)

@@ -64,11 +64,13 @@ class ReadFiles:
     """The files that were read, parsed, by variant name, and what was wrong with them."""
 
     parsed: dict[str, ParsedFile] = field(default_factory=dict)
+    unread: set[str] = field(default_factory=set)
+    """Parents so far off that they were not read."""
     faults: list[Diagnostic] = field(default_factory=list)
 
 
 def read_variants(names: Iterable[str], project: Mapping[str, Path], texts: Mapping[Path, str] = NO_TEXTS) -> ReadFiles:
-    """Read the named variants and files, and all their parents.
+    """Read the named variants and files, and their parents: two more in a row than may be, so that it is seen.
 
     `texts` stand over the files of these (resolved) paths, as an editor's text does that is not saved yet.
     """
@@ -85,7 +87,7 @@ def read_variants(names: Iterable[str], project: Mapping[str, Path], texts: Mapp
             found.faults.append(unknown_variant(name, project))
     asked = {name for name, _ in waiting}
     seen: set[str] = set()
-    while waiting and len(seen) < MOST_PARENTS + len(asked):
+    while waiting and len(seen) < MOST_PARENTS + 2 + len(asked):
         name, path = waiting.pop(0)
         if name in seen:
             continue
@@ -95,6 +97,7 @@ def read_variants(names: Iterable[str], project: Mapping[str, Path], texts: Mapp
             place = parent_file(parent, beside, project, texts)
             if place is not None:
                 waiting.append((parent, place))
+    found.unread.update(name for name, _ in waiting if name not in seen)
     return found
 
 

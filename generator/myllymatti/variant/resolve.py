@@ -6,7 +6,7 @@ its faults say why.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from myllymatti.bounds import MOST_PARENTS
@@ -34,13 +34,16 @@ class ParsedFile:
 
 
 def resolve(
-    parsed: Mapping[str, ParsedFile], sources: Sources, known_names: tuple[str, ...] = ()
+    parsed: Mapping[str, ParsedFile],
+    sources: Sources,
+    known_names: tuple[str, ...] = (),
+    unread: Collection[str] = (),
 ) -> tuple[dict[str, Variant], tuple[Diagnostic, ...]]:
     """All variants that can be made whole, by name, and every fault of all files.
 
-    `known_names` are further variants that could be parents, for hints.
+    `known_names` are further variants that could be parents, for hints; `unread` are parents that stand too far off.
     """
-    run = _Resolution(parsed, sources, known_names)
+    run = _Resolution(parsed, sources, known_names, unread)
     for name in sorted(parsed):
         run.variant(name, ())
     whole = {name: variant for name, variant in run.done.items() if variant is not None}
@@ -60,7 +63,14 @@ _ABSENCES = (
 
 
 class _Resolution:
-    def __init__(self, parsed: Mapping[str, ParsedFile], sources: Sources, known_names: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        parsed: Mapping[str, ParsedFile],
+        sources: Sources,
+        known_names: tuple[str, ...],
+        unread: Collection[str],
+    ) -> None:
+        self.unread = unread
         self.parsed = parsed
         self.sources = sources
         self.known_names = known_names
@@ -118,15 +128,23 @@ class _Resolution:
         if wanted in chain:
             self.in_circles.update(chain[chain.index(wanted) :])
             ring = " → ".join((*chain[chain.index(wanted) :], wanted))
-            self._fault("inheritance-cycle", tree.name, f"the variants inherit in a circle: {ring}")
-            return None
-        if len(chain) > MOST_PARENTS:
             self._fault(
-                "too-many-parents",
+                "inheritance-cycle",
                 tree.name,
-                f"more than {MOST_PARENTS} variants inherit from one another in a row",
-                hint="let a variant come from one that stands nearer to the first",
+                f"the variants inherit in a circle: {ring}",
+                hint="let one of them come from another variant, or from none",
             )
+            return None
+        forefathers = self._forefathers(file)
+        if forefathers > MOST_PARENTS or wanted in self.unread:
+            if forefathers == MOST_PARENTS + 1:
+                self._fault(
+                    "too-many-parents",
+                    tree.name,
+                    f"more than {MOST_PARENTS} variants inherit from one another in a row",
+                    hint="let a variant come from one that stands nearer to the first",
+                )
+            self.victims.add(file.name)
             return None
         if wanted not in self.parsed:
             known = sorted({*self.parsed, *self.known_names} - {file.name})
@@ -150,6 +168,18 @@ class _Resolution:
         if parent is None:
             self.victims.add(file.name)
         return parent
+
+    def _forefathers(self, file: ParsedFile) -> int:
+        """How many variants it comes from in a row, counted up to too many; 0 for a circle, which is told as such."""
+        row = [file.name]
+        found: ParsedFile | None = file
+        while found is not None and found.tree.parent is not None and len(row) < MOST_PARENTS + 3:
+            parent = found.tree.parent.name.text
+            if parent in row:
+                return 0
+            row.append(parent)
+            found = self.parsed.get(parent)
+        return len(row) - 1
 
     def _check_name(self, file: ParsedFile) -> None:
         name = file.tree.name

@@ -1,0 +1,223 @@
+from __future__ import annotations
+
+import pytest
+
+from myllymatti.editor.completion import Proposal, complete
+from myllymatti.editor.phrases import phrases_of, snippet_of
+from myllymatti.mechanisms import MECHANISMS, PHASE_ROLES, Mechanism
+from myllymatti.variant.model import ChoiceKind, Standing
+from tests.editor.views import CHILD, OWN, at_cursor
+
+
+def proposals(text: str, parent: str | None = None) -> dict[str, Proposal]:
+    return {one.label: one for one in complete(*at_cursor(text, parent))}
+
+
+def completed(text: str, label: str, parent: str | None = None) -> str:
+    """The text with one of its completions taken."""
+    one = proposals(text, parent)[label]
+    cursor = text.index("|")
+    return text[: one.start] + one.text + text[cursor + 1 :]
+
+
+# ---- At the beginning of a line --------------------------------------------------------------------------------------
+
+
+def test_an_empty_file_begins_with_a_variant() -> None:
+    found = proposals("|")
+    assert list(found) == ["variant"]
+    assert "{" in found["variant"].snippet
+
+
+def test_rule_points_of_a_phase_with_question_and_meanings() -> None:
+    found = proposals(OWN + "phase shedding: beating {\n    |")
+    taken = found["taken"]
+    assert taken.text == "taken:  "
+    assert taken.detail.endswith("?")
+    assert "- " in taken.documentation
+    assert "first lead" in found
+    assert "title" not in found
+    assert "note" in found
+    assert "phase" not in found
+
+
+def test_what_is_answered_is_not_offered_again() -> None:
+    text = OWN + "phase shedding: beating {\n taken: the last card played\n |\n beating: required if able\n}"
+    assert not {"taken", "beating"} & proposals(text).keys()
+    assert "taken" in proposals(text.replace(" |", "").replace("taken:", "tak|en:")), "but it is where it is written"
+
+
+def test_the_rule_points_that_the_game_needs_come_first() -> None:
+    found = list(proposals(OWN + "|"))
+    assert found.index("players") < found.index("played")
+
+
+def test_a_child_sees_what_its_parent_says() -> None:
+    found = proposals(CHILD + "phase shedding {\n    ta|", "koira")
+    assert "`the lowest card of the trick`" in found["taken"].documentation
+    assert "koira.matti:" in found["taken"].documentation
+    assert "(reading `runs=two-or-more`)" in found["runs"].documentation, "and what its readings say"
+
+
+def test_a_key_takes_the_place_of_what_is_typed() -> None:
+    text = OWN + "phase shedding: beating {\n    next le|\n}"
+    assert completed(text, "next lead") == OWN + "phase shedding: beating {\n    next lead:  \n}"
+
+
+def test_before_a_colon_only_the_key_is_changed() -> None:
+    text = OWN + "    pla|: 2 to 4\n}"
+    assert completed(text, "players") == OWN + "    players: 2 to 4\n}"
+
+
+def test_the_mechanism_comes_from_the_parent_or_from_elsewhere_in_the_text() -> None:
+    reading = "choice x: gap {\n reading a {\n  phase shedding {\n   |"
+    assert "taken" in proposals(CHILD + reading, "koira")
+    assert "taken" in proposals(OWN + "phase shedding: beating {\n}\n" + reading)
+    assert "taken" not in proposals(OWN + reading)
+
+
+def test_blocks_and_keys_of_each_block() -> None:
+    assert {"phase", "choice", "note", "example", "title", "fix"} <= proposals(CHILD + "|", "koira").keys()
+    assert "fix" not in proposals(OWN + "|")
+    assert proposals(OWN + "choice x: gap {\n|").keys() == {"reading", "note"}
+    assert {"requires", "excludes", "phase", "players"} <= proposals(OWN + "choice x: gap {\n reading a {\n|").keys()
+    assert ": ${2:MECHANISM}" in proposals(OWN + "|")["phase"].snippet
+    assert "MECHANISM" not in proposals(CHILD + "|", "koira")["phase"].snippet
+
+
+def test_lines_of_an_example() -> None:
+    found = proposals(OWN + "example x {\n players: Aino, Eino\n in: shedding\n |")
+    assert {"with", "trump", "stock", "leads", "Aino", "Eino", "note"} <= found.keys()
+    assert not {"players", "in", "title"} & found.keys()
+
+
+# ---- Behind a key ----------------------------------------------------------------------------------------------------
+
+
+def test_the_wordings_of_a_rule_point() -> None:
+    found = proposals(OWN + "phase shedding: beating {\n taken: |\n}")
+    assert "the lowest card of the trick" in found
+    assert all(one.documentation for one in found.values())
+    text = OWN + "phase shedding: beating {\n taken:  the low|\n}"
+    assert completed(text, "the lowest card of the trick").splitlines()[2] == " taken:  the lowest card of the trick"
+
+
+def test_open_places_are_snippets() -> None:
+    found = proposals(OWN + " players: |")
+    assert found["NUMBER to NUMBER"].snippet == "${1:NUMBER} to ${2:NUMBER}"
+    assert found["NUMBER or more"].text == "NUMBER or more"
+    assert "That many or more" in found["NUMBER or more"].documentation
+    assert snippet_of('fi "TEXT" …') == '${1:fi} "${2:TEXT}"'
+    assert snippet_of("the winner") == ""
+
+
+def test_only_what_may_stay_open_is_not_said() -> None:
+    assert "not said" in proposals(OWN + " winner: |")
+    assert "not said" not in proposals(OWN + " players: |")
+
+
+def test_conditions_are_completed_one_by_one() -> None:
+    text = OWN + "phase shedding: beating {\n beats: same suit and hi|"
+    assert completed(text, "higher rank").endswith("beats: same suit and higher rank")
+
+
+@pytest.mark.parametrize("mechanism", MECHANISMS, ids=lambda mechanism: mechanism.name)
+def test_every_rule_point_has_wordings_with_meanings(mechanism: Mechanism) -> None:
+    for point in mechanism.points:
+        found = phrases_of(mechanism, point)
+        assert found
+        assert all(phrase.meaning and "…" not in phrase.snippet for phrase in found), point
+
+
+def test_readings_and_choices() -> None:
+    assert {"runs", "ties"} <= proposals(CHILD + " fix: |", "koira").keys()
+    assert proposals(CHILD + " fix: runs=|", "koira").keys() == {"from-the-deuce", "two-or-more"}
+    assert completed(CHILD + " fix: runs=two-or-more, ti|", "ties", "koira").endswith("runs=two-or-more, ties=")
+    own = OWN + "choice a: gap {\n reading x {\n}\n reading y {\n}\n}\nchoice b: gap {\n reading z {\n"
+    assert proposals(own + "requires: |").keys() == {"a"}
+    assert proposals(own + "excludes: a=|").keys() == {"x", "y"}
+    assert {"a", "b"} <= proposals(own + "}\n}\nexample e {\n with: |").keys()
+
+
+def test_values_in_an_example() -> None:
+    example = CHILD + "example e {\n players: Aino, Eino\n "
+    assert proposals(example + "in: |", "koira").keys() == {"gathering", "shedding"}
+    assert proposals(example + "leads: |", "koira").keys() == {"Aino", "Eino"}
+    assert "hearts" in proposals(example + "trump: |", "koira")
+    assert {"plays ♠7", "may not take", "holds among others ♠7"} <= proposals(example + "Aino: |", "koira").keys()
+    assert completed(example + "Aino: holds am|", "is out", "koira").endswith("Aino: is out")
+    assert proposals(example + "Aino: |")["plays ♠7"].snippet == "plays ${1:♠7}"
+
+
+# ---- In the head of a block ------------------------------------------------------------------------------------------
+
+
+def test_parents() -> None:
+    found = proposals("variant x from |")
+    assert {"koira", "mattis"} <= found.keys()
+    assert "Koira" in found["koira"].detail
+    assert "from" in proposals("variant x |")
+
+
+def test_roles_mechanisms_and_kinds() -> None:
+    assert proposals(OWN + "phase |").keys() == PHASE_ROLES.keys()
+    assert proposals(OWN + "phase shedding: |").keys() == {"tricks", "beating"}
+    assert proposals(OWN + "choice x: |").keys() == {kind.value for kind in ChoiceKind}
+    assert completed(OWN + "choice x: house r|", "house rule") == OWN + "choice x: house rule"
+    assert "default" in proposals(OWN + "choice x: gap {\n reading a |")
+
+
+def test_choices_and_readings_that_are_opened_again() -> None:
+    assert {"runs", "ties"} <= proposals(CHILD + "choice |", "koira").keys()
+    assert proposals(CHILD + "choice runs: gap {\n reading |", "koira").keys() == {"from-the-deuce", "two-or-more"}
+
+
+# ---- In brackets -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("before", [" players: 2 to 4 [", 'note "Yes." [seres/ties, ', "phase shedding [", ""])
+def test_sources(before: str) -> None:
+    text = OWN + before + "|" if before else "variant x from koira [|"
+    found = proposals(text)
+    assert found["seres"].text == "seres/"
+    assert "Seres" in found["seres"].documentation
+    assert "players" not in found
+
+
+def test_passages_with_their_paraphrase() -> None:
+    text = OWN + " players: 2 to 4 [seres/probably-f|\n}"
+    found = proposals(text)
+    assert "probably of Finnish origin" in found["probably-finnish"].documentation
+    assert "doubtful" in found["probably-finnish"].detail
+    assert completed(text, "probably-finnish").splitlines()[1] == " players: 2 to 4 [seres/probably-finnish"
+    assert not proposals(OWN + " players: 2 [nobody/|")
+
+
+def test_standings_with_their_meaning() -> None:
+    found = proposals(OWN + " players: 2 to 4 [seres/ties; |")
+    assert found.keys() == {standing.value for standing in Standing}
+    assert found["inferred"].snippet == 'inferred "${1:why}"'
+    assert found["uncertain"].detail == Standing.UNCERTAIN.meaning
+    assert completed(OWN + " players: 2 [; not s|]", "not said") == OWN + " players: 2 [; not said]"
+
+
+def test_a_bracket_that_is_never_closed_ends_with_the_next_clause() -> None:
+    assert "NUMBER cards" in proposals(OWN + " players: 2 to 4 [seres/\n pack: |\n}")
+
+
+# ---- Where nothing is to be offered ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# from |",
+        OWN + 'note "from |',
+        OWN + 'note "the |"',
+        OWN + ' title: en "|"',
+        OWN + " players: 2 [seres/a] |",
+        OWN + ' players: 2 [seres/a; inferred "why" |',
+    ],
+)
+def test_nothing_in_comments_and_texts(text: str) -> None:
+    assert not proposals(text)

@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+from myllymatti.editor.references import references
+from tests.editor.views import OWN, at_cursor
+
+TEXT = (
+    OWN
+    + """    players:  2 to 4  [seres/ties; uncertain]
+    choice a: gap {
+        reading x default [seres/ties] {
+            requires: b=x
+        }
+        reading y [seres/draws] {
+        }
+    }
+    choice b: gap {
+        reading x {
+            excludes: a=y, a=x
+        }
+    }
+    example one [seres/ties] {
+        with:     a=x
+        players:  Aino, Eino
+        leads:    Aino
+        Aino:     is next
+    }
+    example two {
+        players:  Aino, Eino
+        a:        is next
+    }
+}
+"""
+)
+
+
+def lines(before: str, after: str) -> list[str]:
+    """The lines that name what stands between two pieces of the text, and the name itself."""
+    view, offset = at_cursor(TEXT.replace(before + after, before + "|" + after, 1))
+    found = references(view, offset)
+    assert len({token.text for token in found}) <= 1
+    return [view.source.line(view.source.position(token.start)[0]).strip() for token in found]
+
+
+def test_a_passage_wherever_it_is_cited() -> None:
+    assert len(lines("seres/ti", "es")) == 3
+    assert lines("seres/dr", "aws") == ["reading y [seres/draws] {"]
+
+
+def test_a_choice_and_its_readings() -> None:
+    assert lines("choice ", "a") == ["choice a: gap {", "excludes: a=y, a=x", "excludes: a=y, a=x", "with:     a=x"]
+    assert lines("requires: b=", "x") == ["requires: b=x", "reading x {"], "the reading of that choice alone"
+    assert lines("a=y, a=", "x") == ["reading x default [seres/ties] {", "excludes: a=y, a=x", "with:     a=x"]
+
+
+def test_a_player_of_one_example() -> None:
+    assert lines("leads:    Ai", "no") == ["players:  Aino, Eino", "leads:    Aino", "Aino:     is next"]
+    assert lines("        ", "a:        is next") == ["a:        is next"], "which is no choice"
+
+
+def test_nothing_else_is_named() -> None:
+    assert lines("players:  2 ", "to 4") == []
+    assert lines("", "variant") == []
