@@ -31,10 +31,13 @@ class Element:
         (found,) = [one for one in self.all() if one.attributes.get("id") == name]
         return found
 
+    def letters(self) -> str:
+        """The text in it, with its spaces and line breaks."""
+        return "".join(one.letters() if isinstance(one, Element) else one for one in self.inside)
+
     def text(self) -> str:
         """The text in it, spaces as one."""
-        parts = [one.text() if isinstance(one, Element) else one for one in self.inside]
-        return " ".join("".join(parts).split())
+        return " ".join(self.letters().split())
 
     def links(self) -> set[str]:
         """The addresses that links in it lead to."""

@@ -214,6 +214,26 @@ def test_page_of_a_variant_has_its_choices_notes_examples_and_file(name: str) ->
 
 
 @pytest.mark.parametrize("name", project_library().variants)
+def test_a_clause_leads_to_its_line_in_the_file(name: str) -> None:
+    page = links.variant_page(name)
+    for fact in project_library().variants[name].all_facts():
+        line = links.line_anchor(fact.span.line)
+        place = rendered(page).by_id(links.fact_anchor(fact))
+        assert links.link(page, links.variant_page(fact.origin), line) in place.links()
+        shown = rendered(links.variant_page(fact.origin)).by_id(line).text()
+        assert shown.startswith((f"{fact.point.key()}:", "fix:"))
+
+
+def test_variants_told_from_another_are_named_there() -> None:
+    for variant in project_library().variants.values():
+        if variant.parent:
+            (told,) = [
+                one for one in rendered(links.variant_page(variant.parent)).all("p") if "Variants told" in one.text()
+            ]
+            assert f"{variant.title} {variant.name}" in told.text()
+
+
+@pytest.mark.parametrize("name", project_library().variants)
 def test_worked_example_tells_the_position_it_starts_from(name: str) -> None:
     variant = project_library().variants[name]
     tree = rendered(links.variant_page(name))

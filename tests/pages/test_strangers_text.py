@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from mkdocs.utils import meta
 
 from myllymatti import pipeline
 from myllymatti.pages import links
+from myllymatti.pages.render import coloured, listing
 from myllymatti.pages.site import site_pages
 from tests.helpers import KOIRA, MYLLYMATTI, project_library
 from tests.pages.html import Element
@@ -196,3 +198,23 @@ def test_no_variant_at_all() -> None:
     made = site_pages(contents(pipeline.open_library([]), {}), TEMPLATES)
     assert links.HOME in made
     assert links.VARIANTS in made
+
+
+@pytest.mark.parametrize(
+    "text", [NASTY, *NASTY_IN_A_TITLE, '# <b>\n\n~~~~\n```\n"<i>" [x; "\n[^1]: y\n    {: #id }\n</code></pre>']
+)
+@pytest.mark.parametrize("written", [coloured, listing])
+def test_a_file_in_colours_stays_text(text: str, written: Callable[[str], str]) -> None:
+    page = as_html(
+        f'Before.\n\n<div class="highlight" markdown="0"><pre><code>{written(text)}</code></pre></div>\n\nBehind.\n'
+    )
+    (code,) = page.all("code")
+    assert code.letters().rstrip("\n") == text
+    assert {one.tag for one in page.all()} == {"p", "div", "pre", "code", "span"}
+    assert page.text().endswith("Behind.")
+
+
+def test_every_line_of_a_file_has_its_anchor() -> None:
+    lines = ["# first", "", 'variant x { note "<b>" }']
+    (code,) = as_html(f"<pre><code>{listing(chr(10).join(lines))}</code></pre>").all("code")
+    assert [code.by_id(links.line_anchor(number)).letters() for number in (1, 2, 3)] == [f"{line}\n" for line in lines]

@@ -53,6 +53,9 @@ KINDS = {
     "source": "sources/seres.html",
     "old source": "sources/vasenius-1912.html",
     "language": "language/index.html",
+    "tutorial": "language/tutorial.html",
+    "worked examples": "language/worked-examples.html",
+    "cheat sheet": "language/cheat-sheet.html",
     "mechanism": "language/beating.html",
     "matrix": "compare/matti.html",
     "history": "history/index.html",
@@ -159,7 +162,7 @@ def test_tables_scroll_inside_their_own_box_on_a_narrow_page(site: Site, page: P
 def test_no_word_is_broken_in_a_table(width: int, site: Site, page: Page) -> None:
     page.set_viewport_size({"width": width, "height": 800})
     broken = []
-    for path in ("index.html", MATRIX, f"variants/{KOIRA}.html"):
+    for path in ("index.html", MATRIX, f"variants/{KOIRA}.html", KINDS["cheat sheet"]):
         page.goto(site.address(path))
         broken += page.evaluate(
             """() => {
@@ -506,3 +509,9 @@ def test_print_leaves_out_the_frame(site: Site, page: Page) -> None:
     for part in (".md-header", ".md-sidebar--primary", ".md-footer"):
         expect(page.locator(part)).to_be_hidden()
     expect(page.locator("#shedding-taken .sentence")).to_be_visible()
+
+
+def test_the_cheat_sheet_prints_on_two_sheets_of_paper(site: Site, page: Page) -> None:
+    page.goto(site.address(KINDS["cheat sheet"]))
+    (count,) = re.findall(rb"/Count (\d+)", page.pdf(format="A4", prefer_css_page_size=False))
+    assert int(count) == 2

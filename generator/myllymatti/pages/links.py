@@ -13,6 +13,17 @@ HOME = "index.md"
 VARIANTS = "variants/index.md"
 SOURCES = "sources/index.md"
 LANGUAGE = "language/index.md"
+TUTORIAL = "language/tutorial.md"
+WORKED_EXAMPLES = "language/worked-examples.md"
+CHEAT_SHEET = "language/cheat-sheet.md"
+GUIDE = {
+    "language": LANGUAGE,
+    "tutorial": TUTORIAL,
+    "worked-examples": WORKED_EXAMPLES,
+    "cheat-sheet": CHEAT_SHEET,
+}
+"""Template -> page for what the guide to the language tells besides the mechanisms, in reading order."""
+
 EVIDENCE = "evidence.md"
 HISTORY = "history/index.md"
 NAMES = "history/names.md"
@@ -54,6 +65,16 @@ def fact_anchor(fact: Fact) -> str:
 def definition_anchor(point: type[Point]) -> str:
     """The anchor of a rule point on the page of its mechanism."""
     return point.rule().replace("_", "-")
+
+
+def answer_anchor(answer: Point) -> str:
+    """The anchor of an answer on the page of its mechanism."""
+    return f"{definition_anchor(type(answer))}-{answer.name.lower().replace('_', '-')}"
+
+
+def line_anchor(line: int) -> str:
+    """The anchor of a line of its file on a variant's page."""
+    return f"line-{line}"
 
 
 def note_anchor(variant: Variant, note: Note) -> str:

@@ -8,6 +8,10 @@ from pathlib import Path
 
 import jinja2
 from markupsafe import Markup
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+
+from myllymatti.highlighting import MattiLexer
 
 _ITALICS = re.compile(r"\*([^*\n]+)\*")
 _CODE = re.compile(r"`([^`\n]+)`")
@@ -30,9 +34,26 @@ def plain(text: str) -> Markup:
     return Markup("".join(one if one.isalnum() or one == " " else f"&#{ord(one)};" for one in line))
 
 
+def coloured(text: str) -> Markup:
+    """Text in the language of variants for a raw `pre`: as spans of colours, everything in it escaped.
+
+    It becomes one line, so that no line of it can look like Markdown's.
+    """
+    return Markup("&#10;".join(_coloured_lines(text)))
+
+
 def listing(text: str) -> Markup:
-    """The text of a file for a raw `pre`, as one line of entities where a character could mean something."""
-    return Markup("".join(one if one.isalnum() or one == " " else f"&#{ord(one)};" for one in text))
+    """The text of a file as `coloured`, each line with an anchor (see `links.line_anchor`)."""
+    lines = (
+        f'<span class="line" id="line-{number}">{line}&#10;</span>'
+        for number, line in enumerate(_coloured_lines(text), start=1)
+    )
+    return Markup("".join(lines))
+
+
+def _coloured_lines(text: str) -> list[str]:
+    told = highlight(text, MattiLexer(stripnl=False, ensurenl=False), HtmlFormatter(nowrap=True))
+    return str(told).removesuffix("\n").split("\n")
 
 
 def yaml_text(text: str) -> Markup:
@@ -64,5 +85,5 @@ def environment(folder: Path) -> jinja2.Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    templates.filters.update(prose=prose, plain=plain, listing=listing, yaml=yaml_text)
+    templates.filters.update(prose=prose, plain=plain, coloured=coloured, listing=listing, yaml=yaml_text)
     return templates

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from myllymatti import bounds
 from myllymatti.compare.matrix import Row, distance, matrix
 from myllymatti.mechanisms import MECHANISMS, PHASE_ROLES, Mechanism, Point
 from myllymatti.mechanisms.game import LoserName, Title
 from myllymatti.pages import links
 from myllymatti.pages.examples import position, step_sentence
 from myllymatti.pages.grouping import short_titles, source_groups, variant_groups
+from myllymatti.pages.language import (
+    EVIDENCE_FORMS,
+    Wording,
+    answer_wordings,
+    choices_by_kind,
+    clause_text,
+    example_lines,
+    fact_of_standing,
+    place_of_fact,
+    shown_clause,
+    uses_of,
+)
 from myllymatti.pages.plots import share_plot
 from myllymatti.pages.render import environment
 from myllymatti.simulate.run import Simulation
@@ -73,13 +85,12 @@ class _Site:
             links.NAMES: self._render("names", links.NAMES),
             links.GLOSSARY: self._render("glossary", links.GLOSSARY, languages=self._languages()),
             links.RELATIVES: self._render("relatives", links.RELATIVES),
-            links.LANGUAGE: self._render("language", links.LANGUAGE, roles=PHASE_ROLES, mechanisms=MECHANISMS),
         }
+        for template, page in links.GUIDE.items():
+            pages[page] = self._render(template, page, **self._guide())
         for mechanism in MECHANISMS:
             page = links.mechanism_page(mechanism.name)
-            pages[page] = self._render(
-                "mechanism", page, mechanism=mechanism, used=self._used(mechanism), wordings=self._wordings(mechanism)
-            )
+            pages[page] = self._render("mechanism", page, **self._mechanism(mechanism))
         for family in families:
             page = links.matrix_page(family)
             columns = [column for group in self.variant_groups.values() for column in group]
@@ -114,6 +125,8 @@ class _Site:
             source_groups=self.source_groups,
             file_of=self._file_of,
             clause_of=_clause_of,
+            clause_text=clause_text,
+            place_of_fact=place_of_fact,
             answer_of=_answer_of,
             citation=_citation,
             **values,
@@ -158,52 +171,37 @@ class _Site:
     def _file_of(self, variant: Variant) -> str:
         return f"variants/{variant.family}/{variant.name}.matti"
 
-    def _used(self, mechanism: Mechanism) -> dict[Point, list[tuple[ConfiguredVariant, Fact]]]:
-        """Which variants give which answer, in any of their readings."""
-        used: dict[Point, list[tuple[ConfiguredVariant, Fact]]] = {}
-        for column in self.contents.variants:
-            for fact in column.variant.all_facts():
-                if fact.mechanism == mechanism.name and fact.value is not None:
-                    there = used.setdefault(fact.value.answer, [])
-                    if all(other.variant.name != column.variant.name for other, _ in there):
-                        there.append((column, fact))
-        return used
+    def _mechanism(self, mechanism: Mechanism) -> dict[str, Any]:
+        variants = self.contents.variants
+        wordings = self._wordings(mechanism)
+        shown = {answer: shown_clause(mechanism, answer, told, variants) for answer, told in wordings.items()}
+        return {"mechanism": mechanism, "used": uses_of(mechanism, variants), "wordings": wordings, "shown": shown}
+
+    def _guide(self) -> dict[str, Any]:
+        """What the pages of the language have at hand besides."""
+        variants = self.contents.variants
+        return {
+            "roles": PHASE_ROLES,
+            "mechanisms": MECHANISMS,
+            "bounds": bounds.TOLD,
+            "kinds": ChoiceKind,
+            "evidence_forms": EVIDENCE_FORMS,
+            "standings": {standing: fact_of_standing(standing, variants) for standing in Standing},
+            "choices": tuple(choices_by_kind(variants)),
+            "lines": example_lines(variants),
+            "wordings": {mechanism.name: self._wordings(mechanism) for mechanism in MECHANISMS},
+        }
 
     def _wordings(self, mechanism: Mechanism) -> dict[Point, Wording]:
         """How each answer is written."""
         found: dict[Point, Wording] = {}
         for point in mechanism.points:
-            phrases = self.contents.phrases(mechanism, point)
-            answers = list(point)
-            if len(answers) == 1:
-                found[answers[0]] = _one_wording(phrases)
-            else:  # the grammar has a phrase for each answer, in the order of the answers; the tests see to it
-                found.update((answer, Wording(phrase)) for answer, phrase in zip(answers, phrases, strict=True))
+            found.update(answer_wordings(point, self.contents.phrases(mechanism, point)))
         return found
 
     def _resting(self, source: Source) -> dict[str, list[Resting]]:
         """For each passage (empty: the source as a whole) what rests on it."""
         return {ref.passage: rests for ref, rests in self.rests.items() if ref.source == source.id}
-
-
-@dataclass(frozen=True)
-class Wording:
-    """How an answer is written, and the parts that may stand where it has PART."""
-
-    phrase: str
-    parts: tuple[str, ...] = ()
-
-
-_ALTERNATIVES = re.compile(r"\(([^()]* \| [^()]*)\)")
-
-
-def _one_wording(phrases: Sequence[str]) -> Wording:
-    """The wording of a point's only answer; the longest phrase shows what may be repeated."""
-    phrase = max(phrases, key=len)
-    found = _ALTERNATIVES.search(phrase)
-    if found is None:
-        return Wording(phrase)
-    return Wording(_ALTERNATIVES.sub("CONDITION", phrase), tuple(found[1].split(" | ")))
 
 
 @dataclass(frozen=True)
