@@ -18,6 +18,7 @@ from typing import TypeAlias
 
 from myllymatti import files
 from myllymatti.diagnostics import Diagnostic, Faults, has_errors, ordered
+from myllymatti.handbook import handbook
 from myllymatti.mechanisms.game import BestWith
 from myllymatti.pages.site import Contents, site_pages
 from myllymatti.play.examples import run_example
@@ -203,6 +204,7 @@ def pages(library: Library) -> dict[str, str]:
         words=lexicon(),
         phrases=lambda mechanism, point: value_grammar(mechanism.name).phrases(point.rule()),
         files={variant.name: variant.span.source.text for variant in library.variants.values()},
+        handbook=handbook(files.data_folder("grammar") / "handbook"),
     )
     return site_pages(contents, files.data_folder("site") / "templates")
 

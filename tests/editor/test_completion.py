@@ -77,8 +77,8 @@ def test_the_mechanism_comes_from_the_parent_or_from_elsewhere_in_the_text() -> 
 
 
 def test_blocks_and_keys_of_each_block() -> None:
-    assert {"phase", "choice", "note", "example", "title", "fix"} <= proposals(CHILD + "|", "koira").keys()
-    assert "fix" not in proposals(OWN + "|")
+    assert {"phase", "choice", "note", "example", "title", "fix", "without"} <= proposals(CHILD + "|", "koira").keys()
+    assert not {"fix", "without"} & proposals(OWN + "|").keys()
     assert proposals(OWN + "choice x: gap {\n|").keys() == {"reading", "note"}
     assert {"requires", "excludes", "phase", "players"} <= proposals(OWN + "choice x: gap {\n reading a {\n|").keys()
     assert ": ${2:MECHANISM}" in proposals(OWN + "|")["phase"].snippet
@@ -100,6 +100,10 @@ def test_the_wordings_of_a_rule_point() -> None:
     assert all(one.documentation for one in found.values())
     text = OWN + "phase shedding: beating {\n taken:  the low|\n}"
     assert completed(text, "the lowest card of the trick").splitlines()[2] == " taken:  the lowest card of the trick"
+
+
+def test_the_phases_that_can_be_left_out() -> None:
+    assert proposals(CHILD + "without: |", "koira").keys() == {"gathering", "shedding"}
 
 
 def test_open_places_are_snippets() -> None:

@@ -107,8 +107,9 @@ def _other_keys(view: View, here: Spot, ending: str) -> Iterator[Proposal]:
     """Keys that are no rule points: those about choices, and the lines of an example."""
     there = {one.key for one in here.blocks[-1].statements} if here.blocks else set()
     meanings: dict[str, str] = {}
-    if here.block == "variant" and view.parents_readings():
-        meanings = {"fix": markdown.CLAUSE_MEANINGS["fix"]}
+    if here.block == "variant" and view.parent is not None:
+        keys = ("fix", "without") if view.parents_readings() else ("without",)
+        meanings = {key: markdown.CLAUSE_MEANINGS[key] for key in keys}
     elif here.block == "reading":
         meanings = {key: markdown.CLAUSE_MEANINGS[key] for key in ("requires", "excludes") if key not in there}
     elif here.block == "example":
@@ -127,6 +128,9 @@ def _value(view: View, here: Spot) -> Iterator[Proposal]:
         yield from _settings(view, here, key)
     elif block == "example":
         yield from _example_line(view, here, key)
+    elif key == "without":
+        roles = [phase.role for phase in view.parents_phases()]
+        yield from _words(here, dict.fromkeys(role for role in PHASE_ROLES if role in roles), "EnumMember")
     else:
         part = view.part(here.blocks)
         point = part.mechanism.point(key) if part is not None else None

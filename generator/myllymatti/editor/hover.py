@@ -89,8 +89,8 @@ def _clause(view: View, statement: Statement, token: Token) -> Explanation | Non
         return Explanation(text, statement.start, statement.key_end) if text else None
     if statement.key in ("fix", "requires", "excludes") or (_in_example(statement) and statement.key == "with"):
         return _about(token, _setting_text(view, statement, token))
-    if _in_example(statement):
-        text = markdown.role_text(token.text) if statement.key == "in" else ""
+    if _in_example(statement) or statement.key == "without":
+        text = markdown.role_text(token.text) if statement.key in ("in", "without") else ""
         return _about(token, text)
     return _answer(view, statement)
 

@@ -18,6 +18,7 @@ SETTING_MEANINGS = {
 }
 CLAUSE_MEANINGS = {
     "fix": "Readings of the parent's choices that hold in this variant once for all: choice=reading.",
+    "without": "Phases of the parent that this variant does not have, by their roles.",
     "requires": "Readings of other choices that must be taken with this one.",
     "excludes": "Readings of other choices that cannot be taken with this one.",
 }

@@ -13,6 +13,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
 
 
 class Point(Enum):
@@ -22,6 +23,7 @@ class Point(Enum):
     """
 
     @classmethod
+    @cache
     def rule(cls) -> str:
         """The grammar rule's name: `FirstLead` is `first_lead`."""
         return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", cls.__name__).lower()

@@ -16,6 +16,7 @@ LANGUAGE = "language/index.md"
 TUTORIAL = "language/tutorial.md"
 WORKED_EXAMPLES = "language/worked-examples.md"
 CHEAT_SHEET = "language/cheat-sheet.md"
+MESSAGES = "language/messages.md"
 GUIDE = {
     "language": LANGUAGE,
     "tutorial": TUTORIAL,

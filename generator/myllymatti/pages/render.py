@@ -11,10 +11,12 @@ from markupsafe import Markup
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 
+from myllymatti.handbook import Entry
 from myllymatti.highlighting import MattiLexer
 
 _ITALICS = re.compile(r"\*([^*\n]+)\*")
 _CODE = re.compile(r"`([^`\n]+)`")
+_FENCE = re.compile(r"```(?P<language>\w+)(?: (?P<name>\S+))?\Z")
 _SUITS = re.compile(r"([♥♦])")
 
 
@@ -56,6 +58,24 @@ def _coloured_lines(text: str) -> list[str]:
     return str(told).removesuffix("\n").split("\n")
 
 
+def handbook_page(entry: Entry) -> Markup:
+    """A page of the handbook as Markdown below a heading: the text is ours; its blocks bear the names of their files."""
+    lines = []
+    for line in entry.text.splitlines():
+        fence = _FENCE.match(line)
+        if fence:
+            name = f' title="{fence["name"]}"' if fence["name"] else ""
+            lines.append(f"```{{ .{fence['language']}{name} }}")
+        else:
+            lines.append(f"**{line.removeprefix('## ')}**" if line.startswith("## ") else line)
+    return Markup("\n".join(lines))
+
+
+def slug(text: str) -> str:
+    """A heading as an anchor: small letters and hyphens."""
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+
+
 def yaml_text(text: str) -> Markup:
     """A text as a quoted YAML string for the head of a page, escaped as HTML, because the theme does not."""
     line = "".join(one if one.isprintable() else _escaped(one) for one in _quoted(escape(text, quote=False)))
@@ -85,5 +105,13 @@ def environment(folder: Path) -> jinja2.Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    templates.filters.update(prose=prose, plain=plain, coloured=coloured, listing=listing, yaml=yaml_text)
+    templates.filters.update(
+        prose=prose,
+        plain=plain,
+        coloured=coloured,
+        listing=listing,
+        yaml=yaml_text,
+        handbook_page=handbook_page,
+        slug=slug,
+    )
     return templates

@@ -9,6 +9,7 @@ from typing import Any
 
 from myllymatti import bounds
 from myllymatti.compare.matrix import Row, distance, matrix
+from myllymatti.handbook import Entry
 from myllymatti.mechanisms import MECHANISMS, PHASE_ROLES, Mechanism, Point
 from myllymatti.mechanisms.game import LoserName, Title
 from myllymatti.pages import links
@@ -45,7 +46,7 @@ class Contents:
 
     `variants` are the variants in their default configuration; `simulations` the results there are, by full
     configured name; `phrases` gives the wordings that the grammar allows for a rule point; `files` the text of
-    each variant's file; `history` what is known of the games' names and past.
+    each variant's file; `history` what is known of the games' names and past; `handbook` the pages of the messages.
     """
 
     sources: Sources
@@ -55,11 +56,20 @@ class Contents:
     phrases: Callable[[Mechanism, type[Point]], Sequence[str]]
     files: Mapping[str, str]
     history: History = field(default_factory=History)
+    handbook: tuple[Entry, ...] = ()
 
 
 def site_pages(contents: Contents, templates: Path) -> dict[str, str]:
     """Path -> Markdown for every generated page."""
     return _Site(contents, templates).pages()
+
+
+def _by_group(entries: Iterable[Entry]) -> dict[str, list[Entry]]:
+    """The pages of the handbook under the headings of their groups."""
+    groups: dict[str, list[Entry]] = {}
+    for entry in entries:
+        groups.setdefault(entry.group, []).append(entry)
+    return groups
 
 
 class _Site:
@@ -88,6 +98,7 @@ class _Site:
         }
         for template, page in links.GUIDE.items():
             pages[page] = self._render(template, page, **self._guide())
+        pages[links.MESSAGES] = self._render("messages", links.MESSAGES, handbook=_by_group(contents.handbook))
         for mechanism in MECHANISMS:
             page = links.mechanism_page(mechanism.name)
             pages[page] = self._render("mechanism", page, **self._mechanism(mechanism))

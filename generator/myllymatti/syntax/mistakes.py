@@ -51,7 +51,7 @@ def missing_sign(kind: str, before: Span, opening: Span | None) -> Diagnostic:
     return Diagnostic(
         code="missing-sign",
         title=f"{sign} is missing",
-        span=Span(before.source, before.start, before.start + 1),
+        span=Span(before.source, before.start, min(before.start + 1, len(before.source.text))),
         text=f"{sign} was expected before this.",
         hint={
             "OPEN": "a block begins with “{” after its name: phase gathering: tricks {",
@@ -166,6 +166,16 @@ def unclosed_string(span: Span) -> Diagnostic:
         span=span,
         text="A text in quotation marks ends on the line on which it begins.",
         hint='close it with "',
+    )
+
+
+def block_word_as_name(span: Span) -> Diagnostic:
+    """A name that no clause could name, because a block begins with that word."""
+    return Diagnostic(
+        code="name-form",
+        title=f"“{span.text}” is no name: a block begins with this word",
+        span=span,
+        hint=f"join another word to it: {span.text}-one",
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
+from pathlib import PurePath
 
 from lark import Token, Tree
 
@@ -45,7 +46,7 @@ def parse(source: SourceText) -> tuple[VariantTree | None, tuple[Diagnostic, ...
     tree = run.run()
     if tree is None:
         return None, ordered(run.diagnostics)
-    builder = _Builder(source, run.foreign_lines)
+    builder = _Builder(source, run)
     variants = [builder.variant(one) for one in tree.children if isinstance(one, Tree)]
     faults = [*run.diagnostics, *builder.diagnostics]
     for extra in variants[1:]:
@@ -64,21 +65,26 @@ def parse(source: SourceText) -> tuple[VariantTree | None, tuple[Diagnostic, ...
 class _Builder:
     """Turns the parse tree into the project's own frozen tree."""
 
-    def __init__(self, source: SourceText, foreign_lines: set[int]) -> None:
+    def __init__(self, source: SourceText, run: SkeletonParser) -> None:
         self.source = source
-        self.foreign_lines = foreign_lines
+        self.foreign_lines = run.foreign_lines
+        self.strange_words = run.strange_words
+        self.told = [one.span.start for one in run.diagnostics if one.span is not None]
         self.diagnostics: list[Diagnostic] = []
 
     def variant(self, tree: Tree[Token]) -> VariantTree:
-        parents = list(_subtrees(tree, "parent"))
+        parents = list(self._named(tree, "parent"))
+        name = self._name(tree, "NAME")
+        if not name.text:
+            name = Name(PurePath(self.source.name).stem, name.span)  # told already; the file says what it would be
         return VariantTree(
-            name=self._name(tree, "NAME"),
+            name=name,
             parent=ParentTree(self._name(parents[0], "NAME"), self._evidence(parents[0])) if parents else None,
             evidence=self._evidence(tree),
             clauses=self._clauses(tree),
-            phases=tuple(self._phase(one) for one in _subtrees(tree, "phase")),
-            choices=tuple(self._choice(one) for one in _subtrees(tree, "choice")),
-            examples=tuple(self._example(one) for one in _subtrees(tree, "example")),
+            phases=tuple(self._phase(one) for one in self._named(tree, "phase")),
+            choices=tuple(self._choice(one) for one in self._named(tree, "choice")),
+            examples=tuple(self._example(one) for one in self._named(tree, "example")),
             notes=self._notes(tree),
             span=self._span(tree),
         )
@@ -99,7 +105,7 @@ class _Builder:
         return ChoiceTree(
             name=self._name(tree, "NAME"),
             kind=self._name(kinds[0], "KIND") if kinds else None,
-            readings=tuple(self._reading(one) for one in _subtrees(tree, "reading")),
+            readings=tuple(self._reading(one) for one in self._named(tree, "reading")),
             notes=self._notes(tree),
             span=self._span(tree),
         )
@@ -110,7 +116,7 @@ class _Builder:
             is_default=any(token.type == "DEFAULT" for token in _tokens(tree)),
             evidence=self._evidence(tree),
             clauses=self._clauses(tree),
-            phases=tuple(self._phase(one) for one in _subtrees(tree, "phase")),
+            phases=tuple(self._phase(one) for one in self._named(tree, "phase")),
             notes=self._notes(tree),
             span=self._span(tree),
         )
@@ -124,19 +130,32 @@ class _Builder:
             span=self._span(tree),
         )
 
+    def _named(self, tree: Tree[Token], kind: str) -> Iterator[Tree[Token]]:
+        """The blocks of a kind that have a name; that another has none is told already."""
+        for one in _subtrees(tree, kind):
+            name = self._name(one, "NAME")
+            if name.text in mistakes.BLOCKS:
+                self.diagnostics.append(mistakes.block_word_as_name(name.span))
+            if name.text:
+                yield one
+
     def _clauses(self, tree: Tree[Token]) -> tuple[Clause, ...]:
         clauses = (self._clause(one) for one in _subtrees(tree, "clause"))
         return tuple(clause for clause in clauses if clause is not None)
 
     def _clause(self, tree: Tree[Token]) -> Clause | None:
-        """The clause; None when its value cannot be made out, which is told then."""
+        """The clause; None when it cannot be made out, which is told then."""
         key = self._name(tree, "KEY")
+        if key.span.line in self.foreign_lines:
+            return None
         tokens = [
             token
             for token in _tokens(next(_subtrees(tree, "value")))
             if self.source.position(token.start_pos or 0)[0] not in self.foreign_lines
         ]
         for token in tokens:
+            if token.start_pos in self.strange_words:
+                return None
             if token.type == "UNCLOSED_STRING":
                 self.diagnostics.append(mistakes.unclosed_string(self._token_span(token)))
                 return None
@@ -176,20 +195,35 @@ class _Builder:
     def _evidence(self, tree: Tree[Token]) -> EvidenceTree | None:
         found = next(_subtrees(tree, "evidence"), None)
         if found is None:
-            return None
+            head = self._head(tree)
+            # It may be in what is told of the head; that nothing rests on anything then need not be told as well.
+            return EvidenceTree((), None, "", head, whole=False) if head is not None and self._is_told(head) else None
+        span = self._span(found)
+        whole = not self._is_told(span)
         citations = [
             self._citation(token)
             for citations in _subtrees(found, "citations")
             for token in _tokens(citations)
-            if token.type == "CITATION"
+            if token.type == "CITATION" and (whole or "/" in token)
         ]
         standing = next(_subtrees(found, "standing"), None)
+        name = self._name(standing, "STANDING") if standing is not None else None
         return EvidenceTree(
             citations=tuple(citations),
-            standing=self._name(standing, "STANDING") if standing is not None else None,
+            standing=name if name is not None and name.text else None,
             reason=self._string(standing) if standing is not None else "",
-            span=self._span(found),
+            span=span,
+            whole=whole,
         )
+
+    def _head(self, tree: Tree[Token]) -> Span | None:
+        """The head of a block; None for what has no block."""
+        brace = next((token for token in _tokens(tree) if token.type == "OPEN"), None)
+        return None if brace is None else Span(self.source, self._span(tree).start, brace.start_pos or 0)
+
+    def _is_told(self, span: Span) -> bool:
+        """Whether a mistake is told in this place."""
+        return any(span.start <= place <= span.end for place in self.told)
 
     def _citation(self, token: Token) -> CitationTree:
         source, _, passage = token.partition("/")

@@ -1,12 +1,13 @@
 """Running the parser over a faulty text: every mistake is reported, and parsing goes on behind it.
 
-The parser is driven token by token. At a token that does not fit, either a missing brace or colon is
+The parser is driven token by token. At a token that does not fit, either a missing brace or bracket is
 supplied and the token tried again, or tokens are skipped up to the next place where a clause or block can
-begin. What was supplied or skipped is said.
+begin, or where the head of a block goes on. What was supplied or skipped is said.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass
@@ -22,6 +23,32 @@ from myllymatti.syntax import mistakes
 BLOCK_WORDS = ("PHASE", "CHOICE", "READING", "NOTE", "EXAMPLE", "VARIANT")
 MOST_MISTAKES = 100
 """After so many mistakes the rest of the text is no variant file, and reading it further tells nothing."""
+
+_STATEMENT = re.compile(
+    r"(?:phase|choice|reading|example|variant)[ \t]+[\w'’-]|note[ \t]*\"|"
+    r"[^\W\d_][\w'’-]*(?:[ \t]+[\w'’-]+){0,5}[ \t]*:"
+)
+"""How a line begins that is no evidence: with the head of a block, a note or the key of a clause."""
+
+_HEAD = re.compile(
+    r"note[ \t]*[\"#\n]|\w+[ \t]*(?:[#\n]|\Z|[^\W_][\w'’-]*[ \t]*(?:[:\[{#\n]|\Z|(?:from|default)(?![\w'’-])))"
+)
+"""How the head of a block goes on behind its first word, as far as its line goes."""
+
+_SUPPLIED = (
+    ("OPEN",),
+    ("END",),
+    ("CLOSE",),
+    ("CLOSE", "CLOSE"),
+    ("CLOSE", "CLOSE", "CLOSE"),
+    ("OPEN", "CLOSE"),
+    ("OPEN", "CLOSE", "CLOSE"),
+)
+"""What may have been left out before a token, the likeliest first."""
+
+_SIGNS = {"OPEN": "{", "END": "]", "CLOSE": "}"}
+
+_OF_A_VALUE = frozenset({"WORD", "NUMBER", "SIGN", "COMMA", "COLON"})
 
 
 @dataclass(frozen=True)
@@ -55,6 +82,10 @@ class SkeletonParser:
         """The tokens that were used, in order."""
         self.foreign_lines: set[int] = set()
         """Lines that look like the head of an unknown block; they are no part of the value before."""
+        self.strange_words: set[int] = set()
+        """Where a word stands in a value that can stand in none, and is told; the clause is left out."""
+        self.bracket: Token | None = None
+        """The bracket of the evidence that is read."""
 
     def run(self) -> Tree[Token] | None:
         """The parse tree, or None when no tree can be made even by supplying what is missing."""
@@ -63,6 +94,7 @@ class SkeletonParser:
             if self._feed(token):
                 continue
             if len(self.diagnostics) >= MOST_MISTAKES:
+                self._report(token)
                 return None
             if self.parser.accepts() <= {"VARIANT", "$END"} and self.seen:
                 self._add(mistakes.outside_the_variant(self._token_span(token), self._token_span(self.seen[-1])))
@@ -73,7 +105,41 @@ class SkeletonParser:
         return self._finish()
 
     def _tokens(self) -> Iterator[Token]:
-        """The tokens, also those the parser cannot use where they stand."""
+        """The tokens. Evidence that is never closed ends before what cannot be part of it, which is read anew."""
+        for token in self._lexed():
+            if self._is_behind_evidence(token):
+                self._close_evidence(token)
+                self._back_to(token)
+            else:
+                yield token
+
+    def _is_behind_evidence(self, token: Token) -> bool:
+        """Whether evidence is read and the token can be no part of it: a brace, a clause or block on a new line."""
+        if self.bracket is None:
+            return False
+        text, start = self.source.text, token.start_pos or 0
+        if not text[text.rfind("\n", 0, start) + 1 : start].isspace():
+            return token.type == "OPEN"
+        return token.type in ("OPEN", "CLOSE") or _STATEMENT.match(text, start) is not None
+
+    def _close_evidence(self, token: Token) -> None:
+        """End the evidence before the token; said where nothing in the evidence was told already."""
+        assert self.bracket is not None
+        begin = self.bracket.start_pos or 0
+        if not any(one.span is not None and one.span.start >= begin for one in self.diagnostics):
+            self._report_missing("END", token)
+        self._fill(token, "END")
+        self._feed_virtual("END", "", token)
+
+    def _back_to(self, token: Token) -> None:
+        """Let the lexer read the token again, as what it is where the parser stands now."""
+        state = self.parser.lexer_thread.state
+        assert state is not None
+        state.line_ctr.char_pos = token.start_pos
+        state.line_ctr.column = token.column
+
+    def _lexed(self) -> Iterator[Token]:
+        """The tokens as the lexer has them, also those the parser cannot use where they stand."""
         while True:
             try:
                 yield from self.parser.lexer_thread.lex(self.parser.parser_state)
@@ -91,43 +157,69 @@ class SkeletonParser:
 
     def _feed(self, token: Token) -> bool:
         """Give the token to the parser, supplying what is missing before it; False if it does not fit."""
+        if self._is_word_of_a_value(token):
+            self._report(token)
+            self.strange_words.add(token.start_pos or 0)
+            token = Token.new_borrow_pos("WORD", str(token), token)
         try:
             self.parser.feed_token(token)
         except UnexpectedToken:
-            if not self._supply(token, self.parser.accepts()):
+            if not self._supply(token):
                 return False
             self.parser.feed_token(token)
         self.seen.append(token)
-        if token.type == "OPEN":
-            self.open_braces.append(token)
-        elif token.type == "CLOSE" and self.open_braces:
-            self.open_braces.pop()
+        self._note_nesting(token.type, token)
         return True
 
-    def _supply(self, token: Token, accepts: set[str]) -> bool:
-        """Supply an omitted brace or bracket, so that `token` fits; reports what was supplied."""
-        for kind, sign in (("OPEN", "{"), ("END", "]"), ("CLOSE", "}")):
-            if kind not in accepts or token.type == kind:
+    def _note_nesting(self, kind: str, token: Token) -> None:
+        """Keep count of open braces and brackets."""
+        if kind == "OPEN":
+            self.open_braces.append(token)
+        elif kind == "CLOSE" and self.open_braces:
+            self.open_braces.pop()
+        elif kind in ("BEGIN", "END"):
+            self.bracket = token if kind == "BEGIN" else None
+
+    def _is_word_of_a_value(self, token: Token) -> bool:
+        """Whether a word that could begin a block stands in the middle of a value, where no block begins."""
+        if token.type not in BLOCK_WORDS or not self.seen or self.seen[-1].type not in _OF_A_VALUE:
+            return False
+        text, start = self.source.text, token.start_pos or 0
+        new_line = "\n" in text[self.seen[-1].end_pos or 0 : start]
+        return not new_line and not _HEAD.match(text, start) and "WORD" in self.parser.accepts()
+
+    def _supply(self, token: Token) -> bool:
+        """Supply omitted braces or a bracket, so that `token` fits; reports the first of what was supplied."""
+        for kinds in _SUPPLIED:
+            if not self._is_likely(kinds, token) or not self._would_fit(token, kinds):
                 continue
-            if kind == "OPEN" and token.type not in ("KEY", *BLOCK_WORDS):
-                continue
-            if kind == "CLOSE" and token.type == "KEY":
-                continue  # a clause in a choice: more likely its reading is missing than a brace
-            count = self._closings(self._trial(), token, kind, sign)
-            if count:
-                self._report_missing(kind, token)
-                self._feed_virtual(kind, sign, token, count)
-                return True
+            self._report_missing(kinds[0], token)
+            for kind in kinds:
+                self._feed_virtual(kind, _SIGNS[kind], token)
+            return True
         return False
 
-    def _feed_virtual(self, kind: str, sign: str, token: Token, count: int = 1) -> None:
-        """Feed tokens that are not in the text, at the place of `token`."""
-        for _ in range(count):
-            self.parser.feed_token(Token(kind, sign, start_pos=token.start_pos, end_pos=token.start_pos))
-            if kind == "CLOSE" and self.open_braces:
-                self.open_braces.pop()
-            elif kind == "OPEN":
-                self.open_braces.append(token)
+    @staticmethod
+    def _is_likely(kinds: tuple[str, ...], token: Token) -> bool:
+        """Whether these signs are what is missing before the token, rather than something else being wrong."""
+        if kinds[0] == "OPEN":
+            return token.type in (*BLOCK_WORDS, "CLOSE") or (token.type == "KEY" and len(kinds) == 1)
+        # Before a clause in a choice its reading is missing, more likely than a brace.
+        return kinds[0] != "CLOSE" or token.type not in ("KEY", "CLOSE")
+
+    def _would_fit(self, token: Token, kinds: tuple[str, ...]) -> bool:
+        """Whether the token would fit behind tokens of these kinds."""
+        trial = self._trial()
+        for kind in kinds:
+            if kind not in trial.accepts():
+                return False
+            trial.feed_token(Token(kind, ""))
+        return token.type in trial.accepts()
+
+    def _feed_virtual(self, kind: str, text: str, token: Token) -> None:
+        """Feed a token that is not in the text, at the place of `token`."""
+        self.parser.feed_token(Token(kind, text, start_pos=token.start_pos, end_pos=token.start_pos))
+        self._note_nesting(kind, token)
 
     def _trial(self) -> InteractiveParser:
         """A copy of the parser to try tokens on. It builds no tree: that would change the one being built."""
@@ -136,28 +228,23 @@ class SkeletonParser:
         trial.parser_state.parse_conf.callbacks = {}
         return trial
 
-    @staticmethod
-    def _closings(trial: InteractiveParser, token: Token, kind: str, sign: str) -> int:
-        """How many of the sign make the token fit: 0 when none does, at most 3."""
-        for count in (1, 2, 3):
-            if kind not in trial.accepts():
-                return 0
-            trial.feed_token(Token(kind, sign))
-            if token.type in trial.accepts():
-                return count
-        return 0
-
     def _skip(self, token: Token, tokens: Iterator[Token]) -> None:
         """Report the token that does not fit, and skip to where a clause or block can begin again."""
         self._report(token)
         if token.type == "STRING" and "NAME" in self.parser.accepts():
-            self._feed_virtual("NAME", token.strip('"') or "unnamed", token)  # a name in quotation marks
+            self._feed_virtual("NAME", token.strip('"'), token)  # a name in quotation marks
+            return
+        if token.type == "OPEN" and self._would_fit(token, ("NAME",)):
+            self._feed_virtual("NAME", "", token)
+            self._feed(token)
             return
         last = token
         depth = 1 if token.type == "OPEN" else 0
+        in_head = "OPEN" in self.parser.accepts()
         only_one = token.type in ("COLON", "STRING", "COMMA", "SEMICOLON")
         for following in tokens:
-            if only_one and self._feed_if_it_fits(following):
+            in_head = in_head and depth == 0 and following.type not in ("KEY", *BLOCK_WORDS)
+            if (only_one or in_head) and self._feed_if_it_fits(following):
                 return
             only_one = False
             if following.type == "OPEN":
@@ -174,9 +261,7 @@ class SkeletonParser:
 
     def _resume(self, token: Token) -> bool:
         """Go on with a token behind what was skipped, filling in a name or text that is still missing there."""
-        for kind, text in (("NAME", "unnamed"), ("STRING", '""')):
-            if kind in self.parser.accepts() and token.type not in self.parser.accepts():
-                self._feed_virtual(kind, text, token)
+        self._fill(token, token.type)
         known = len(self.diagnostics)
         if self._feed(token):
             # What was supplied here follows from the mistake before, and is no mistake of its own.
@@ -184,11 +269,16 @@ class SkeletonParser:
             return True
         return False
 
+    def _fill(self, token: Token, wanted: str) -> None:
+        """Fill in the name, text or part of evidence that stands between the parser and a token of the type wanted."""
+        for kind in ("NAME", "STRING", "CITATION", "STANDING"):
+            accepts = self.parser.accepts()
+            if kind in accepts and wanted not in accepts and (kind != "STRING" or "WORD" not in accepts):
+                self._feed_virtual(kind, "", token)
+
     def _report(self, token: Token) -> None:
         """Report a token that does not fit, with what stands behind it on its line."""
         before = self.seen[-1] if self.seen else None
-        if token.type == "STRING" and before is not None and before.type == "CITATION" and "/" not in before:
-            return  # `[seres/ties, inferred "why"]`: told where the citation is looked up
         span = self._token_span(token)
         if token.type == "OPEN" and before is not None and before.type in ("WORD", "NUMBER", "STRING", "NAME"):
             start = self.source.line_starts[span.line - 1]
@@ -204,7 +294,7 @@ class SkeletonParser:
 
     def _restarts(self, token: Token, before: Token) -> bool:
         """Whether parsing can go on with this token: a key or block word on a new line, or a closing brace."""
-        if token.type in ("CLOSE", "OPEN") or (token.type == "END" and "END" in self.parser.accepts()):
+        if token.type in ("CLOSE", "OPEN") or (token.type == "END" and self.bracket is not None):
             return True
         text = self.source.text
         new_line = "\n" in text[before.end_pos or 0 : token.start_pos or 0]
@@ -213,6 +303,8 @@ class SkeletonParser:
     def _finish(self) -> Tree[Token] | None:
         """Close what is still open and take the tree."""
         end = len(self.source.text)
+        if self.bracket is not None:
+            self._close_evidence(Token("$END", "", start_pos=end, end_pos=end))
         while "$END" not in self.parser.accepts():
             accepts = self.parser.accepts()
             kind = next((kind for kind in ("END", "CLOSE", "OPEN") if kind in accepts), None)

@@ -26,12 +26,16 @@ class CitationTree:
 
 @dataclass(frozen=True)
 class EvidenceTree:
-    """What stands in brackets: citations, then after a semicolon a standing and a reason."""
+    """What stands in brackets: citations, then after a semicolon a standing and a reason.
+
+    `whole` is false when the parser had to skip or supply something in it.
+    """
 
     citations: tuple[CitationTree, ...]
     standing: Name | None
     reason: str
     span: Span = field(repr=False)
+    whole: bool = True
 
 
 @dataclass(frozen=True)

@@ -179,7 +179,7 @@ def _has_placeholder(phrase: str) -> bool:
 def _place(span: Span, unexpected: UnexpectedInput) -> Span:
     """From where the value is not understood to its end."""
     if isinstance(unexpected, UnexpectedToken) and unexpected.token.type == "$END":
-        return Span(span.source, span.end, span.end + 1)
+        return Span(span.source, span.end, min(span.end + 1, len(span.source.text)))
     offset = cast("int | None", unexpected.pos_in_stream) or 0  # the library's own annotation is too narrow
     return Span(span.source, min(span.start + offset, span.end), span.end)
 
@@ -225,6 +225,7 @@ def _out_of_range(
             title=f"{number} is out of range for “{point.key()}”",
             span=span,
             text=f"It can be {low} to {high}.",
+            hint=f"write {min(max(number, low), high)}, the nearest",
         )
         for number in outside
     )

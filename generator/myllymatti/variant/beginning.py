@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from myllymatti.diagnostics import SourceText
-from myllymatti.mechanisms import GAME, Mechanism, Point, phase_mechanism
+from myllymatti.mechanisms import GAME, PHASE_ROLES, Mechanism, Point, phase_mechanism
 from myllymatti.mechanisms.game import Title
 from myllymatti.syntax.layout import format_source
 from myllymatti.variant.assemble import NOT_SAID
+from myllymatti.variant.fixing import WITHOUT
 from myllymatti.variant.model import Choice, ConfiguredVariant, Fact, Reading
 from myllymatti.variant.wordings import AnswersInUse, only_wording, same_answer, wordings
 from myllymatti.words_nearby import shortened
@@ -91,6 +92,7 @@ def begin_from(head: Head, parent: ConfiguredVariant, asked: Iterable[str], in_u
         _title(head),
         *(f"{_INDENT}fix:  {choice}={reading}" for choice, reading in settled.items()),
         *_open_choices(known),
+        *_phases_to_leave_out(known),
         *known.questions("", GAME, in_use, _INDENT),
     ]
     for role, mechanism in known.phases:
@@ -186,6 +188,15 @@ def _open_choices(parent: _Parent) -> Iterator[str]:
         yield from _comment(f"{_question_of(choice)} ({choice.kind.meaning})", _INDENT)
         for reading in choice.readings:
             yield f"{_INDENT}# fix:  {choice.name}={reading.name}  # {_effect(choice, reading)}"
+
+
+def _phases_to_leave_out(parent: _Parent) -> Iterator[str]:
+    """A line for each phase before the one that every game has, in which cards are got rid of."""
+    for role, _ in parent.phases:
+        if role != "shedding":
+            yield ""
+            yield from _comment(f"Is there {PHASE_ROLES[role]}? To play without it:", _INDENT)
+            yield f"{_INDENT}# {WITHOUT}:  {role}"
 
 
 def _question_of(choice: Choice) -> str:
