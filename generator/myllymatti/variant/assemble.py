@@ -169,10 +169,27 @@ class Assembly:
                 self._twice("phase", tree.role, seen[role])
                 continue
             seen[role] = tree.role
+            if role in self.fixed.without:
+                if tree.clauses:
+                    self._left_out(tree.role)
+                continue
             mechanism = self._mechanism(tree, phases.get(role))
             if mechanism is not None:
                 phases[role] = Phase(role, mechanism, tree.role.span)
         return phases
+
+    def _left_out(self, role: Name) -> None:
+        """What is said of a phase that the variant leaves out; an empty block says nothing."""
+        clause = next(one for one in self.tree.clauses if one.key.text == WITHOUT)
+        self.faults.append(
+            Diagnostic(
+                code="without-effect",
+                title=f"the phase “{role.text}” is left out, so nothing can be said of it",
+                span=role.span,
+                related=(Related(clause.span, "it is left out here"),),
+                hint=f"remove the block, or the clause “{WITHOUT}: {role.text}”",
+            )
+        )
 
     def _mechanism(self, tree: PhaseTree, inherited: Phase | None) -> Mechanism | None:
         if tree.role.text not in PHASE_ROLES:
@@ -418,7 +435,7 @@ class Assembly:
                 title=f"the {what} “{name.text}” stands twice",
                 span=name.span,
                 related=(Related(first.span, "it stands first here"),),
-                hint="give one of them another name, or put both together",
+                hint=f"{'' if what == 'phase' else 'give one of them another name, or '}put both together",
             )
         )
 

@@ -1,0 +1,36 @@
+"""What must hold of a resolved variant as a whole. A check is one function; the tuple lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from myllymatti.diagnostics import Diagnostic
+from myllymatti.variant.checks.choices import defaults_go_together, no_point_in_two_choices, readings_known
+from myllymatti.variant.checks.frame import deal_fits, pack_fits, players_in_order
+from myllymatti.variant.checks.missing import has_phases, nothing_missing
+from myllymatti.variant.checks.phases import (
+    nothing_without_effect,
+    phases_fit,
+    ties_fit_the_winner,
+    trumps_matter,
+    turned_card_needs_stock,
+)
+from myllymatti.variant.model import Variant
+
+CHECKS: tuple[Callable[[Variant], Iterable[Diagnostic]], ...] = (
+    readings_known,
+    defaults_go_together,
+    has_phases,
+    no_point_in_two_choices,
+    players_in_order,
+    pack_fits,
+    deal_fits,
+    phases_fit,
+    nothing_without_effect,
+    ties_fit_the_winner,
+    turned_card_needs_stock,
+    trumps_matter,
+)
+"""The checks of a variant whose every clause is understood and that lacks nothing, in their order."""
+
+__all__ = ["CHECKS", "nothing_missing"]

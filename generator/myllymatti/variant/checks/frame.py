@@ -1,0 +1,91 @@
+"""The frame of the game: players, pack and deal fit one another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from myllymatti.cards import RANKS, ranks_of_pack
+from myllymatti.diagnostics import Diagnostic
+from myllymatti.mechanisms import game as game_points
+from myllymatti.variant.checks.telling import about, fact_of, own_first, value_of
+from myllymatti.variant.configure import one_reading_changed
+from myllymatti.variant.model import Variant
+from myllymatti.words_nearby import listed
+
+
+def players_in_order(variant: Variant) -> Iterable[Diagnostic]:
+    """The numbers of players make a range, and the best number lies in it."""
+    for configured in one_reading_changed(variant):
+        players = value_of(configured, game_points.Players)
+        if players is None or players.answer is game_points.Players.AT_LEAST:
+            continue
+        low, high = players.number(0), players.number(-1)
+        fact = fact_of(configured, game_points.Players)
+        if low > high:
+            yield about(
+                fact, "players-contradict", f"{low} to {high} players is no range", "write the smaller number first"
+            )
+            continue
+        best = value_of(configured, game_points.BestWith)
+        if best is not None and not low <= best.number() <= high:
+            found, other = own_first(variant, fact_of(configured, game_points.BestWith), fact)
+            title = f"best with {best.number()}, but {players.text} can play"
+            valid = f"“best with: {low}”" if low == high else f"“best with:” and a number from {low} to {high}"
+            yield about(found, "players-contradict", title, f"write {valid}", related=other)
+
+
+def pack_fits(variant: Variant) -> Iterable[Diagnostic]:
+    """The pack makes four suits, and the ranking names every rank of the pack, or all thirteen, once."""
+    for configured in one_reading_changed(variant):
+        pack, ranking = value_of(configured, game_points.Pack), value_of(configured, game_points.Ranking)
+        if pack is None or ranking is None:
+            continue
+        if pack.number() % 4:
+            fact = fact_of(configured, game_points.Pack)
+            yield about(
+                fact, "uneven-pack", f"{pack.number()} cards do not make four equal suits", _even_pack(pack.number())
+            )
+            continue
+        order = sorted(str(rank) for rank in ranking.arguments)
+        kept = ranks_of_pack(pack.number())
+        if order not in (sorted(RANKS), sorted(kept)):
+            facts = fact_of(configured, game_points.Ranking), fact_of(configured, game_points.Pack)
+            found, other = own_first(variant, *facts)
+            hint = _unnamed_ranks(order, kept)
+            related = other if len(kept) < len(RANKS) or found is not facts[0] else None
+            yield about(found, "ranking-incomplete", "the ranking does not name every rank once", hint, related)
+
+
+def _even_pack(cards: int) -> str:
+    """The nearest packs of four equal suits, as a way out."""
+    below = cards - cards % 4
+    near = [number for number in (below, below + 4) if 8 <= number <= 52]
+    return f"write {listed(f'{number} cards' for number in near)}"
+
+
+def _unnamed_ranks(order: list[str], kept: tuple[str, ...]) -> str:
+    """What a ranking lacks, or has too often; a smaller pack may be ranked without the ranks taken out."""
+    if len(kept) < len(RANKS):
+        return f"the ranks of the pack are {listed(reversed(kept), 'and')}: name each of them once, or all thirteen"
+    missing = [rank for rank in RANKS if rank not in order]
+    return f"missing: {listed(missing, 'and')}" if missing else "a rank stands twice"
+
+
+def deal_fits(variant: Variant) -> Iterable[Diagnostic]:
+    """The cards go round for the largest number of players, and leave a stock where one is needed."""
+    for configured in one_reading_changed(variant):
+        pack, players = value_of(configured, game_points.Pack), value_of(configured, game_points.Players)
+        deal = value_of(configured, game_points.Deal)
+        if pack is None or players is None or deal is None or deal.answer is not game_points.Deal.EACH:
+            continue
+        packs = value_of(configured, game_points.Packs)
+        cards = pack.number() * (packs.number() if packs else 1)
+        most = players.number(-1)
+        if deal.number() * most >= cards:
+            yield about(
+                fact_of(configured, game_points.Deal),
+                "no-stock-left",
+                f"{most} players with {deal.number()} cards each leave no stock of {cards} cards",
+                "allow fewer players, or deal fewer cards",
+                related=fact_of(configured, game_points.Players),
+            )

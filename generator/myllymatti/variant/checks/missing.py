@@ -1,0 +1,92 @@
+"""What a game needs and a variant does not say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from myllymatti.diagnostics import Diagnostic, Span
+from myllymatti.mechanisms import GAME, Mechanism, Needs, Point
+from myllymatti.syntax.values import value_grammar
+from myllymatti.variant.configure import one_reading_changed
+from myllymatti.variant.model import Fact, Phase, Variant
+
+
+def nothing_missing(variant: Variant, attempted: frozenset[tuple[str, str]] = frozenset()) -> Iterable[Diagnostic]:
+    """Every rule point that the game needs has an answer, in every reading.
+
+    `attempted` are points with a faulty clause: what is wrong there is told already.
+    """
+    parts = [("", GAME, variant.span), *((phase.role, phase.mechanism, phase.span) for phase in _all_phases(variant))]
+    found: dict[tuple[str, str], tuple[type[Point], str, str]] = {}
+    for configured in one_reading_changed(variant):
+        answers = {fact.slot: fact for fact in configured.facts}
+        there = {"", *(phase.role for phase in configured.phases)}
+        for role, mechanism, _ in parts:
+            for point in mechanism.points:
+                slot = (role, point.rule())
+                if (
+                    role not in there
+                    or point in mechanism.optional
+                    or slot in answers.keys() | found.keys() | attempted
+                ):
+                    continue
+                reason = _needed(mechanism, point, role, answers)
+                if reason is not None:
+                    found[slot] = (point, reason, configured.name.partition(":")[2])
+    for role, mechanism, span in parts:
+        missing = [entry for (place, _), entry in found.items() if place == role]
+        if missing:
+            own = span.source == variant.span.source
+            yield _missing(role, mechanism, missing, span if own else variant.span)
+
+
+def _needed(mechanism: Mechanism, point: type[Point], role: str, answers: dict[tuple[str, str], Fact]) -> str | None:
+    """Why the point must be answered, empty when it always must; None when it need not be."""
+    needs: Needs | None = mechanism.conditional.get(point)
+    if needs is None:
+        return ""
+    fact = answers.get((role, needs.point.rule()))
+    if fact is None or fact.value is None or fact.value.answer not in needs.answers:
+        return None
+    return needs.reason
+
+
+def _missing(role: str, mechanism: Mechanism, missing: list[tuple[type[Point], str, str]], span: Span) -> Diagnostic:
+    """All that one part of a variant leaves open, with what each would have to say."""
+    where = f"the phase “{role}”" if role else "the variant"
+    keys = [point.key() for point, _, _ in missing]
+    title = f"“{keys[0]}” is missing" if len(keys) == 1 else f"{len(keys)} rule points are missing"
+    lines = []
+    for point, reason, chosen in missing:
+        wordings = value_grammar(mechanism.name).phrases(point.rule())
+        because = f" (asked because {reason})" if reason else ""
+        where_chosen = f" (in the reading {chosen})" if chosen else ""
+        lines.append(f"- {point.key()}: {' | '.join(wordings)}")
+        lines.append(f"    {point.question()}{because}{where_chosen}")
+    return Diagnostic(
+        code="missing-rule-point",
+        title=f"{title} in {where}",
+        span=span,
+        text="Needed, with what may stand there:\n" + "\n".join(lines),
+        hint="add a line for each, or inherit them: variant NAME from PARENT",
+    )
+
+
+def _all_phases(variant: Variant) -> Iterable[Phase]:
+    """The phases of the variant and those that only a reading brings, each role once."""
+    phases = {phase.role: phase for choice in variant.choices for one in choice.readings for phase in one.phases}
+    return {**phases, **{phase.role: phase for phase in variant.phases}}.values()
+
+
+def has_phases(variant: Variant) -> Iterable[Diagnostic]:
+    """A game has a phase in which cards are got rid of."""
+    for configured in one_reading_changed(variant):
+        if not any(phase.role == "shedding" for phase in configured.phases):
+            yield Diagnostic(
+                code="missing-phase",
+                title="there is no phase “shedding”",
+                span=variant.span,
+                text="The last player with cards loses, so there must be a phase in which cards are got rid of.",
+                hint="write phase shedding: beating { … }",
+            )
+            return
