@@ -23,10 +23,9 @@ class Point(Enum):
     """
 
     @classmethod
-    @cache
     def rule(cls) -> str:
         """The grammar rule's name: `FirstLead` is `first_lead`."""
-        return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", cls.__name__).lower()
+        return _words_joined(cls.__name__)
 
     @classmethod
     def key(cls) -> str:
@@ -47,6 +46,12 @@ class Point(Enum):
     def answer(cls, name: str) -> Point:
         """The member that a grammar alias names: `trump_holder` is `TRUMP_HOLDER`."""
         return cls[name.upper()]
+
+
+@cache
+def _words_joined(name: str) -> str:
+    """`FirstLead` as `first_lead`. It is asked for in every check of every variant, thousands of times."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
 @dataclass(frozen=True)

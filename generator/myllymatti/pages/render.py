@@ -59,7 +59,7 @@ def _coloured_lines(text: str) -> list[str]:
 
 
 def handbook_page(entry: Entry) -> Markup:
-    """A page of the handbook as Markdown below a heading: the text is ours; its blocks bear the names of their files."""
+    """A page of the handbook as Markdown below a heading: the text is ours; blocks bear the names of their files."""
     lines = []
     for line in entry.text.splitlines():
         fence = _FENCE.match(line)

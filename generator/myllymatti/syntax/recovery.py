@@ -135,8 +135,8 @@ class SkeletonParser:
         """Let the lexer read the token again, as what it is where the parser stands now."""
         state = self.parser.lexer_thread.state
         assert state is not None
-        state.line_ctr.char_pos = token.start_pos
-        state.line_ctr.column = token.column
+        state.line_ctr.char_pos = token.start_pos or 0
+        state.line_ctr.column = token.column or 1
 
     def _lexed(self) -> Iterator[Token]:
         """The tokens as the lexer has them, also those the parser cannot use where they stand."""

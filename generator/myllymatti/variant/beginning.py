@@ -14,7 +14,7 @@ from myllymatti.diagnostics import SourceText
 from myllymatti.mechanisms import GAME, PHASE_ROLES, Mechanism, Point, phase_mechanism
 from myllymatti.mechanisms.game import Title
 from myllymatti.syntax.layout import format_source
-from myllymatti.variant.assemble import NOT_SAID
+from myllymatti.variant.clauses import NOT_SAID
 from myllymatti.variant.fixing import WITHOUT
 from myllymatti.variant.model import Choice, ConfiguredVariant, Fact, Reading
 from myllymatti.variant.wordings import AnswersInUse, only_wording, same_answer, wordings

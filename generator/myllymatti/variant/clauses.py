@@ -1,0 +1,182 @@
+"""From clauses to facts: each rule point with its answer and its evidence, and what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from myllymatti.diagnostics import Diagnostic, Related
+from myllymatti.diagnostics.codes import Code
+from myllymatti.mechanisms import GAME, MECHANISMS, Mechanism
+from myllymatti.sources.model import Sources
+from myllymatti.syntax.tree import Clause, EvidenceTree, Name, NoteTree
+from myllymatti.syntax.values import parse_value
+from myllymatti.variant.evidence import bind
+from myllymatti.variant.model import Evidence, Fact, Note, Standing
+from myllymatti.variant.names import NAME_FORM, likely_name
+from myllymatti.words_nearby import did_you_mean, listed, nearest_instead
+
+NOT_SAID = "not said"
+"""The value of a clause that records that the source is silent."""
+
+
+class ClauseReader:
+    """Reads the clauses of the variant `origin`; what is wrong goes to `faults`."""
+
+    def __init__(self, origin: str, sources: Sources, faults: list[Diagnostic]) -> None:
+        self.origin = origin
+        self.sources = sources
+        self.faults = faults
+        self.attempted: set[tuple[str, str]] = set()
+        """Rule points whose clause is faulty: they are not missing besides."""
+
+    def _facts(
+        self,
+        clauses: Iterable[Clause],
+        mechanism: Mechanism,
+        role: str,
+        default: Evidence | None,
+        reading: tuple[str, str] | None = None,
+    ) -> list[Fact]:
+        facts = []
+        for clause in clauses:
+            fact = self._fact(clause, mechanism, role, default, reading)
+            point = mechanism.point(clause.key.text)
+            if fact is not None:
+                facts.append(fact)
+            elif point is not None:
+                self.attempted.add((role, point.rule()))
+        return facts
+
+    def _fact(
+        self,
+        clause: Clause,
+        mechanism: Mechanism,
+        role: str,
+        default: Evidence | None,
+        reading: tuple[str, str] | None,
+    ) -> Fact | None:
+        point = mechanism.point(clause.key.text)
+        if point is None:
+            self._unknown_key(clause, mechanism)
+            return None
+        silent = " ".join(clause.value.text.split()) == NOT_SAID
+        evidence = self._bound(clause.evidence, silent=silent) or default
+        if evidence is None:
+            self._fault(
+                "no-evidence",
+                clause.key,
+                f"“{clause.key.text}” rests on nothing",
+                text="Every clause says what it rests on, itself or through the block around it.",
+                hint='write [source/passage], [; conjecture "why"], or [; invented] for a rule of one\'s own',
+            )
+            return None
+        value = None
+        if silent:
+            if point not in mechanism.optional:
+                self._fault(
+                    "needs-an-answer",
+                    clause.value,
+                    f"“{clause.key.text}” cannot stay open: the game cannot be played without it",
+                    hint='where the source is silent, give an answer with [; conjecture "why"] or a borrowed one',
+                )
+                return None
+        else:
+            if evidence.standing is Standing.NOT_SAID:
+                self._fault(
+                    "unfit-standing",
+                    clause.value,
+                    "a value stands here, though nothing is said",
+                    hint=f"write {clause.key.text}: not said [source]",
+                )
+            parsed = parse_value(mechanism, point, clause.value.span)
+            if isinstance(parsed, tuple):
+                self.faults.extend(parsed)
+                return None
+            value = parsed
+        return Fact(role, mechanism.name, point, value, evidence, self.origin, clause.span, reading)
+
+    def _unknown_key(self, clause: Clause, mechanism: Mechanism) -> None:
+        known = [point.key() for point in mechanism.points]
+        elsewhere = [one.name for one in MECHANISMS if one is not mechanism and one.point(clause.key.text)]
+        where = f"a phase of {mechanism.name}" if mechanism is not GAME else "the frame of a variant"
+        hint = ""
+        if elsewhere:
+            places = [f"a phase of {name}" if name != GAME.name else "the variant itself" for name in elsewhere]
+            hint = f"“{clause.key.text}” belongs in {listed(places)}"
+        self._not_known(
+            "unknown-rule-point",
+            clause.key,
+            f"“{clause.key.text}” is no rule point of {where}",
+            known,
+            text=f"Known there: {', '.join(known)}.",
+            hint=hint,
+        )
+
+    def _notes(self, trees: Iterable[NoteTree], role: str = "") -> tuple[Note, ...]:
+        return tuple(Note(tree.text, self._bound(tree.evidence), role) for tree in trees)
+
+    def _bound(self, tree: EvidenceTree | None, *, silent: bool = False) -> Evidence | None:
+        return None if tree is None else bind(tree, self.sources, self.faults, silent=silent)
+
+    def _not_twice(self, facts: list[Fact]) -> None:
+        seen: dict[tuple[str, str], Fact] = {}
+        for fact in facts:
+            if fact.slot in seen:
+                first = seen[fact.slot]
+                self.faults.append(
+                    Diagnostic(
+                        code="clause-twice",
+                        title=f"“{fact.point.key()}” stands twice",
+                        span=fact.span,
+                        text="A rule point has one answer.",
+                        related=(Related(first.span, "it stands first here"),),
+                        hint="remove one of them, or make a choice of two readings",
+                    )
+                )
+            seen.setdefault(fact.slot, fact)
+
+    def _no_name_twice(self, names: list[Name], what: str) -> None:
+        seen: dict[str, Name] = {}
+        for name in names:
+            if name.text in seen:
+                self._twice(what, name, seen[name.text])
+            seen.setdefault(name.text, name)
+
+    def _twice(self, what: str, name: Name, first: Name) -> None:
+        self.faults.append(
+            Diagnostic(
+                code="name-twice",
+                title=f"the {what} “{name.text}” stands twice",
+                span=name.span,
+                related=(Related(first.span, "it stands first here"),),
+                hint=f"{'' if what == 'phase' else 'give one of them another name, or '}put both together",
+            )
+        )
+
+    def _check_form(self, name: Name) -> None:
+        if not NAME_FORM.match(name.text):
+            likely = likely_name(name.text)
+            self._fault(
+                "name-form",
+                name,
+                f"“{name.text}” is no name",
+                text="A name is made of small letters a-z and digits, joined by single hyphens.",
+                hint=f"write {likely}" if likely else "",
+            )
+
+    def _fault(self, code: Code, name: Name, title: str, text: str = "", hint: str = "") -> None:
+        self.faults.append(Diagnostic(code=code, title=title, span=name.span, text=text, hint=hint))
+
+    def _not_known(self, code: Code, name: Name, title: str, known: Iterable[str], text: str, hint: str = "") -> None:
+        """A fault about a word that is none of those known; the nearest of them is the way out."""
+        known = list(known)
+        self.faults.append(
+            Diagnostic(
+                code=code,
+                title=title,
+                span=name.span,
+                text=text,
+                hint=hint or did_you_mean(name.text, known),
+                fixes=() if hint else nearest_instead(name.text, known, name.span),
+            )
+        )
