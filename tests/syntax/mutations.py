@@ -107,12 +107,12 @@ def _token_of_another_file(text: str, chance: random.Random) -> str:
 
 def _character_changed(text: str, chance: random.Random) -> str:
     place = chance.randrange(len(text) + 1)
-    return text[:place] + chance.choice(SIGNS) + text[place + 1 :]
+    return f"{text[:place]}{chance.choice(SIGNS)}{text[place + 1 :]}"
 
 
 def _character_inserted(text: str, chance: random.Random) -> str:
     place = chance.randrange(len(text) + 1)
-    return text[:place] + chance.choice(SIGNS) * chance.choice((1, 1, 1, 2, 40)) + text[place:]
+    return f"{text[:place]}{chance.choice(SIGNS) * chance.choice((1, 1, 1, 2, 40))}{text[place:]}"
 
 
 def _character_deleted(text: str, chance: random.Random) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 import unicodedata
-from dataclasses import fields, is_dataclass
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,14 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from myllymatti.diagnostics import SourceText, Span
+from myllymatti.diagnostics import SourceText
 from myllymatti.syntax import layout
 from myllymatti.syntax.layout import format_source
 from myllymatti.syntax.lines import WIDTH
 from myllymatti.syntax.parse import clean, parse
 from myllymatti.syntax.statements import Piece, read_statements, tokens_of
-from myllymatti.syntax.tree import Clause, Name
 from tests.helpers import PROJECT, TESTS
+from tests.syntax.trees import without_places
 
 GOOD = TESTS / "language" / "good"
 VARIANTS = sorted((PROJECT / "variants").rglob("*.matti"))
@@ -51,26 +50,6 @@ def tree_of(text: str) -> object:
     tree, faults = parse(source(text))
     assert faults == ()
     return without_places(tree)
-
-
-def without_places(node: object) -> object:
-    """The tree without its places, and without the space and comments that its names and values may hold."""
-    if isinstance(node, Clause):
-        return (*map(without_places, (node.key, node.evidence)), words(node.value.text))
-    if isinstance(node, Name):
-        return node.text.split()
-    if isinstance(node, tuple):
-        return tuple(map(without_places, node))
-    if is_dataclass(node):
-        parts = (getattr(node, field.name) for field in fields(node))
-        return tuple(without_places(part) for part in parts if not isinstance(part, Span))
-    return node
-
-
-def words(value: str) -> list[str]:
-    """A value's words, cards, texts and commas; what is written together stays together."""
-    found: list[str] = re.findall(r'"[^"\n]*"|#[^\n]*|,|[^\s"#,]+', value)
-    return [word for word in found if not word.startswith("#")]
 
 
 PHASE = """variant odd {{

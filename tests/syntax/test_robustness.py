@@ -4,11 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import replace
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,81 +15,21 @@ from myllymatti.diagnostics import Diagnostic, Faults, SourceText, has_errors
 from myllymatti.diagnostics.data import render_json
 from myllymatti.diagnostics.terminal import render_all
 from myllymatti.syntax.parse import clean, parse
-from myllymatti.variant.resolve import ParsedFile, resolve
-from tests.helpers import PROJECT, project_library
+from tests.helpers import PROJECT
+from tests.syntax.reading import in_time
 
 LONGEST = 5.0
-"""Seconds of computing, so that a busy machine fails nothing."""
+"""Seconds of computing that the oddest of texts may take, of which most are as long as a file may be."""
 
 VARIANTS = {path.stem: path.read_text(encoding="utf-8") for path in sorted((PROJECT / "variants").rglob("*.matti"))}
 
 
-class TooSlow(Exception):
-    """Not done in time."""
-
-
-@contextmanager
-def in_time() -> Iterator[None]:
-    """Breaks off what takes too long, so that one slow case does not hold up all."""
-
-    running = True
-
-    def stop(*_: object) -> None:
-        if running:
-            raise TooSlow
-
-    before = signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, LONGEST)
-    try:
-        yield
-    finally:
-        running = False
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
-
-
 def checked(path: Path) -> tuple[Diagnostic, ...]:
     """All faults of a file, found in time and shown in both forms."""
-    with in_time():
+    with in_time(LONGEST):
         found = pipeline.check(pipeline.open_library([str(path)]))
         render_all(found)
         render_json(found)
-    return found
-
-
-@cache
-def originals() -> dict[str, ParsedFile]:
-    """The project's variants, parsed."""
-    found = {}
-    for name, text in VARIANTS.items():
-        tree, _ = parse(SourceText(f"{name}.matti", text))
-        assert tree is not None
-        found[name] = ParsedFile(name, "matti", tree)
-    return found
-
-
-def with_forefathers(name: str) -> dict[str, ParsedFile]:
-    """A variant of the project and those it inherits from."""
-    found = {name: originals()[name]}
-    parent = found[name].tree.parent
-    if parent is not None and parent.name.text in originals():
-        found |= with_forefathers(parent.name.text)
-    return found
-
-
-def checked_text(name: str, text: str) -> tuple[Diagnostic, ...]:
-    """The same for a text that takes the place of a variant of the project."""
-    with in_time():
-        tree, faults = parse(SourceText(f"{name}.matti", clean(text)))
-        parsed = with_forefathers(name)
-        parsed.pop(name)
-        if tree is not None:
-            parsed[name] = ParsedFile(name, "matti", tree, whole=not has_errors(faults))
-        sources = project_library().sources
-        variants, more = resolve(parsed, sources, tuple(VARIANTS))
-        found = pipeline.check(replace(project_library(), variants=variants, faults=(*faults, *more)))
-        render_all(found)
-    assert name in variants or has_errors(found)
     return found
 
 
@@ -245,51 +180,6 @@ def test_parent_that_names_a_path(tmp_path: Path) -> None:
     for parent in ("../koira", "/etc/passwd", "koira.matti", "C:koira"):
         path.write_text(f'variant odd from {parent} [; invented] {{\n    title: en "x"\n}}\n')
         assert has_errors(checked(path))
-
-
-def slices(draw: st.DrawFn, text: str) -> tuple[int, int]:
-    start = draw(st.integers(0, len(text) - 1))
-    return start, min(len(text), start + draw(st.integers(1, 60)))
-
-
-SIGNS = st.text(alphabet=st.sampled_from('{}[]:;,"#= \n/♠7aZä-_“\t\0') | st.characters(codec="utf-8"), max_size=8)
-
-
-@st.composite
-def mutated(draw: st.DrawFn) -> tuple[str, str]:
-    """A variant file of the project in which something was deleted, inserted or doubled, once or a few times."""
-    name = draw(st.sampled_from(sorted(VARIANTS)))
-    text = VARIANTS[name]
-    for _ in range(draw(st.integers(1, 3))):
-        start, end = slices(draw, text)
-        replaced = draw(st.sampled_from(("delete", "insert", "double", "move")))
-        if replaced == "delete":
-            text = text[:start] + text[end:]
-        elif replaced == "insert":
-            text = text[:start] + draw(SIGNS) + text[start:]
-        elif replaced == "double":
-            text = text[:end] + text[start:end] + text[end:]
-        else:
-            where = draw(st.integers(0, start))
-            text = text[:where] + text[start:end] + text[where:start] + text[end:]
-    return name, text
-
-
-@settings(max_examples=50)
-@given(mutated())
-def test_mutated_variant(case: tuple[str, str]) -> None:
-    checked_text(*case)
-
-
-def lines_left_out() -> Iterator[tuple[str, int]]:
-    for name, text in VARIANTS.items():
-        yield from ((name, number) for number in range(0, text.count("\n"), 23))
-
-
-@pytest.mark.parametrize(("name", "number"), list(lines_left_out()))
-def test_line_left_out(name: str, number: int) -> None:
-    lines = VARIANTS[name].split("\n")
-    checked_text(name, "\n".join(lines[:number] + lines[number + 1 :]))
 
 
 @settings(max_examples=150)

@@ -179,6 +179,17 @@ def block_word_as_name(span: Span) -> Diagnostic:
     )
 
 
+def block_word_in_a_value(span: Span) -> Diagnostic:
+    """A word in the middle of a value that could only begin a block, and begins none."""
+    return Diagnostic(
+        code="does-not-fit",
+        title=f"“{span.text}” stands in a value, and begins a block",
+        span=span,
+        text="No value has this word in it.",
+        hint="begin the block on a new line, or write the value without the word",
+    )
+
+
 def too_long(what: str, span: Span) -> Diagnostic:
     """A text or value of more characters than are read."""
     return Diagnostic(

@@ -49,6 +49,7 @@ _SUPPLIED = (
 _SIGNS = {"OPEN": "{", "END": "]", "CLOSE": "}"}
 
 _OF_A_VALUE = frozenset({"WORD", "NUMBER", "SIGN", "COMMA", "COLON"})
+"""Tokens of a value, or before one, behind which a word may be part of it."""
 
 
 @dataclass(frozen=True)
@@ -158,7 +159,7 @@ class SkeletonParser:
     def _feed(self, token: Token) -> bool:
         """Give the token to the parser, supplying what is missing before it; False if it does not fit."""
         if self._is_word_of_a_value(token):
-            self._report(token)
+            self._add(mistakes.block_word_in_a_value(self._token_span(token)))
             self.strange_words.add(token.start_pos or 0)
             token = Token.new_borrow_pos("WORD", str(token), token)
         try:
@@ -234,7 +235,7 @@ class SkeletonParser:
         if token.type == "STRING" and "NAME" in self.parser.accepts():
             self._feed_virtual("NAME", token.strip('"'), token)  # a name in quotation marks
             return
-        if token.type == "OPEN" and self._would_fit(token, ("NAME",)):
+        if token.type in ("OPEN", "BEGIN") and self._would_fit(token, ("NAME",)):
             self._feed_virtual("NAME", "", token)
             self._feed(token)
             return
@@ -302,25 +303,33 @@ class SkeletonParser:
 
     def _finish(self) -> Tree[Token] | None:
         """Close what is still open and take the tree."""
-        end = len(self.source.text)
+        length = len(self.source.text)
+        end = Token("$END", "", start_pos=length, end_pos=length)
         if self.bracket is not None:
-            self._close_evidence(Token("$END", "", start_pos=end, end_pos=end))
+            self._close_evidence(end)
         while "$END" not in self.parser.accepts():
-            accepts = self.parser.accepts()
-            kind = next((kind for kind in ("END", "CLOSE", "OPEN") if kind in accepts), None)
-            if kind is None or (kind == "OPEN" and self.diagnostics):
-                if not self.diagnostics:
-                    self._add(mistakes.text_ends(self._span(end, end), sorted(accepts)))
+            if not self._supply_at_end(end):
                 return None
-            if kind == "CLOSE" and self.open_braces:
-                opening = self.open_braces.pop()
-                self._add(mistakes.missing_close(self._token_span(opening), self._span(end, end)))
-            else:
-                self._report_missing(kind, Token("$END", "", start_pos=end, end_pos=end))
-            self.parser.feed_token(Token(kind, "", start_pos=end, end_pos=end))
         tree = self.parser.feed_eof()
         assert isinstance(tree, Tree)
         return tree
+
+    def _supply_at_end(self, end: Token) -> bool:
+        """Supply a sign or name that is missing where the text ends; False where no tree can be made with it."""
+        accepts = self.parser.accepts()
+        kind = next((kind for kind in ("CLOSE", "OPEN", "NAME", "STRING") if kind in accepts), None)
+        last = self.seen[-1].start_pos or 0 if self.seen else 0
+        told = any(one.span is not None and one.span.start >= last for one in self.diagnostics)
+        if kind == "CLOSE" and self.open_braces:
+            if self.open_braces[-1].type == "OPEN":  # else it was supplied, which is told
+                self._add(mistakes.missing_close(self._token_span(self.open_braces[-1]), self._token_span(end)))
+        elif kind == "OPEN" and not told:
+            self._report_missing(kind, end)
+        elif not told:
+            self._add(mistakes.text_ends(self._token_span(end), sorted(accepts)))
+        if kind is not None:
+            self._feed_virtual(kind, "", end)
+        return kind is not None
 
     def _report_missing(self, kind: str, token: Token) -> None:
         opening = self.open_braces[-1] if self.open_braces else None
