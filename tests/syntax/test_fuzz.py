@@ -17,8 +17,8 @@ from myllymatti.diagnostics import Diagnostic, SourceText, Span, has_errors
 from myllymatti.diagnostics.terminal import render_all
 from myllymatti.editor import protocol
 from myllymatti.editor.workspace import Workspace
-from myllymatti.mechanisms import MECHANISMS, Value
-from myllymatti.syntax.values import parse_example_line, parse_roles, parse_settings, parse_value
+from myllymatti.mechanisms import MECHANISMS
+from myllymatti.syntax.values import Misread, parse_example_line, parse_roles, parse_settings, parse_value
 from tests.syntax.generated import GeneratedValue, generated
 from tests.syntax.mutations import MUTATIONS, mutant, real_files
 from tests.syntax.reading import Reading, check, in_time, read
@@ -91,9 +91,8 @@ def faults_of(value: GeneratedValue) -> tuple[Diagnostic, ...]:
     else:
         mechanism = next(one for one in MECHANISMS if one.name == value.grammar)
         point = next(one for one in mechanism.points if one.rule() == value.rule)
-        answer = parse_value(mechanism, point, span)
-        return () if isinstance(answer, Value) else answer
-    return (found,) if isinstance(found, Diagnostic) else ()
+        found = parse_value(mechanism, point, span)
+    return found.faults if isinstance(found, Misread) else ()
 
 
 def test_every_mutation_occurs_alone() -> None:

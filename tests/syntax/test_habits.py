@@ -10,7 +10,7 @@ import yaml
 from myllymatti import files
 from myllymatti.diagnostics import Diagnostic, SourceText
 from myllymatti.diagnostics.codes import CODES
-from myllymatti.syntax.habits import habits, shape_examples
+from myllymatti.syntax.habits import Habit, habits, shape_examples
 from myllymatti.syntax.parse import parse
 from myllymatti.variant.resolve import ParsedFile, resolve
 from tests.helpers import project_library
@@ -70,6 +70,40 @@ def test_what_an_editor_puts_in_place_mends_the_shape(entry: dict[str, Any], tex
     (fix,) = found.fixes
     mended = text[: fix.span.start] + fix.replacement + text[fix.span.end :]
     assert found.title not in [one.title for one in parse(SourceText("mine.matti", mended))[1]]
+
+
+BEHIND = [
+    (habit, text)
+    for habit in habits().shape
+    if habit.behind is not None
+    for text in habit.examples
+    if habit.behind.match(text) and "{" not in text and "\n" not in text
+]
+
+
+@pytest.mark.parametrize(("habit", "text"), BEHIND)
+def test_behind_another_clause(habit: Habit, text: str) -> None:
+    """A line is known for what it is where the clause before it could take it for more of its value."""
+    found = meant(IN_THE_FRAME.format(f"players:  2 to 3\n    {text}\n    best with:  3"))
+    assert [one.code for one in found] == [habit.code], [one.title for one in found]
+    assert said(habit.title, found[0].title)
+
+
+def test_several_lines_behind_a_clause_are_all_told() -> None:
+    lines = ("deal 4 each", "players = 2 to 3", "// a remark", "- best with: 3")
+    found = meant(IN_THE_FRAME.format("\n    ".join(('title:  en "Mine"', *lines))))
+    assert [one.span.line for one in found if one.span] == [3, 4, 5, 6]
+    assert [one.code for one in found] == ["missing-colon", "wrong-sign", "wrong-sign", "wrong-sign"]
+
+
+def test_lines_behind_one_that_is_skipped_are_told() -> None:
+    found = parse(SourceText("mine.matti", IN_THE_FRAME.format("title en x\n    deal = 4 each\n    // a remark")))[1]
+    assert [one.code for one in found] == ["missing-colon", "wrong-sign", "wrong-sign"]
+
+
+def test_value_that_wraps_is_no_such_line() -> None:
+    text = IN_THE_PHASE.format("run beaten by:  what\n            beats its highest card")
+    assert "missing-colon" not in [one.code for one in meant(text)]
 
 
 @pytest.mark.parametrize(("entry", "clause"), VALUES)

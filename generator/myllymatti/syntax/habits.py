@@ -17,6 +17,7 @@ import yaml
 from myllymatti import files
 from myllymatti.diagnostics import Diagnostic, Fix, SourceText, Span
 from myllymatti.diagnostics.codes import Code
+from myllymatti.mechanisms import MECHANISMS
 from myllymatti.syntax import mistakes
 from myllymatti.syntax.recovery import SkeletonParser, Stop
 from myllymatti.syntax.skeleton import skeleton
@@ -24,6 +25,7 @@ from myllymatti.syntax.skeleton import skeleton
 SURROUNDINGS = {
     "file": "{}",
     "variant": "variant mine from koira {{\n    {}\n}}\n",
+    "clause": "variant mine from koira {{\n    hands: dealt\n    {}\n}}\n",
     "phase": "variant mine from koira {{\n    phase shedding {{\n        {}\n    }}\n}}\n",
     "choice": "variant mine from koira {{\n    choice points: gap {{\n        {}\n    }}\n}}\n",
     "reading": "variant mine from koira {{\n    choice points: gap {{ reading none {{\n        {}\n    }} }}\n}}\n",
@@ -33,9 +35,18 @@ SURROUNDINGS = {
 """The blocks in which an example may stand, each with something before it and after it."""
 
 
+_KEYS = "|".join(
+    sorted((re.escape(point.key()) for mechanism in MECHANISMS for point in mechanism.points), key=len, reverse=True)
+)
+"""The keys of all rule points, the longest first, as alternatives of a pattern."""
+
+
 @dataclass(frozen=True)
 class Habit:
-    """A mistake of habit: how it looks, and what is said about it."""
+    """A mistake of habit: how it looks, and what is said about it.
+
+    `behind` is how its line looks where it follows a clause, which takes it for more of its value.
+    """
 
     code: Code
     title: str
@@ -44,6 +55,7 @@ class Habit:
     replace: re.Pattern[str] | None
     by: str
     examples: tuple[str, ...]
+    behind: re.Pattern[str] | None = None
     stops: frozenset[Stop] = frozenset()
 
 
@@ -58,6 +70,10 @@ class Habits:
     def of_shape(self, stop: Stop, rest: str) -> Habit | None:
         """The mistake at a place where the parser stops; `rest` is the line from there on."""
         return next((one for one in self.shape if stop in one.stops and one.pattern.match(rest)), None)
+
+    def behind_a_value(self, line: str) -> Habit | None:
+        """The mistake in a line that follows a clause and cannot be part of its value."""
+        return next((one for one in self.shape if one.behind and one.behind.match(line)), None)
 
     def of_value(self, rest: str) -> Habit | None:
         """The mistake in a value; `rest` is the value from where it is no longer understood."""
@@ -90,6 +106,7 @@ def _habit(entry: Mapping[str, Any], stops: Iterable[Stop] = ()) -> Habit:
         replace=re.compile(replace) if replace else None,
         by=entry.get("by", ""),
         examples=tuple(entry["examples"]),
+        behind=re.compile(entry["behind"].replace("{key}", _KEYS)) if "behind" in entry else None,
         stops=frozenset(stops),
     )
 
@@ -123,10 +140,20 @@ def fix_of(habit: Habit, span: Span) -> tuple[Fix, ...]:
     return (Fix(title, place, habit.by),)
 
 
-def recognise(stop: Stop, span: Span) -> Diagnostic | None:
-    """The message for a mistake of habit where the parser stops; None where it is none that is known."""
-    habit = habits().of_shape(stop, span.text)
-    return None if habit is None else told(habit, span, mistakes.valid_here(stop.accepts), mistakes.words_at(span))
+def recognise(stop: Stop | None, span: Span) -> Diagnostic | None:
+    """The message for a mistake of habit where the parser stops; None where it is none that is known.
+
+    Without a stop the line at `span` follows what is skipped or taken for a value: then it must look like the mistake.
+    """
+    if stop is not None:
+        habit = habits().of_shape(stop, span.text)
+        return None if habit is None else told(habit, span, mistakes.valid_here(stop.accepts), mistakes.words_at(span))
+    habit = habits().behind_a_value(span.text)
+    if habit is None or habit.behind is None:
+        return None
+    named = habit.behind.match(span.text)
+    words = {"word": named[1]} if named and named.lastindex else {}
+    return told(habit, span, "", {**mistakes.words_at(span), **words})
 
 
 def told(habit: Habit, span: Span, text: str, words: Mapping[str, str]) -> Diagnostic:

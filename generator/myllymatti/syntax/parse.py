@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from pathlib import PurePath
@@ -27,6 +28,9 @@ from myllymatti.syntax.tree import (
     ReadingTree,
     VariantTree,
 )
+
+_ITEM_SIGN = re.compile(r"\s*[-*•–]+\Z")
+"""A sign before a key, as in a list; it is told where the value before is read."""
 
 
 def clean(text: str) -> str:
@@ -175,7 +179,7 @@ class _Builder:
     def _starts_a_line(self, key: Name) -> None:
         line, column = self.source.position(key.span.start)
         before = self.source.line(line)[: column - 1].rstrip()
-        if before and before[-1] not in "{}":
+        if before and before[-1] not in "{}" and not _ITEM_SIGN.match(before):
             self.diagnostics.append(
                 Diagnostic(
                     code="clause-on-same-line",

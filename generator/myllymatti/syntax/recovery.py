@@ -64,8 +64,8 @@ class Stop:
     after: str
 
 
-Recogniser: TypeAlias = Callable[[Stop, Span], Diagnostic | None]
-"""Tells a mistake of habit from where the parser stops, and what stands there to the end of the line."""
+Recogniser: TypeAlias = Callable[[Stop | None, Span], Diagnostic | None]
+"""Tells a mistake of habit from where the parser stops (None: in a line behind that is skipped), and the line there."""
 
 
 class SkeletonParser:
@@ -254,6 +254,8 @@ class SkeletonParser:
                 depth -= 1
             elif depth == 0 and self._restarts(following, last) and self._resume(following):
                 return
+            elif depth == 0:
+                self._report_line(following, last)
             last = following
 
     def _feed_if_it_fits(self, token: Token) -> bool:
@@ -292,6 +294,14 @@ class SkeletonParser:
         self.stops.append(stop)
         known = self.recognise(stop, mistakes.to_line_end(span)) if self.recognise else None
         self._add(known or mistakes.does_not_fit(token.type, span, sorted(stop.accepts)))
+
+    def _report_line(self, token: Token, before: Token) -> None:
+        """Report a line behind one that is skipped, where it is a mistake known by example."""
+        new_line = "\n" in self.source.text[before.end_pos or 0 : token.start_pos or 0]
+        if self.recognise and new_line and "KEY" in self.parser.accepts():
+            known = self.recognise(None, mistakes.to_line_end(self._token_span(token)))
+            if known is not None:
+                self._add(known)
 
     def _restarts(self, token: Token, before: Token) -> bool:
         """Whether parsing can go on with this token: a key or block word on a new line, or a closing brace."""

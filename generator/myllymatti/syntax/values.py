@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import cast
@@ -20,7 +21,8 @@ from myllymatti import files
 from myllymatti.bounds import MOST_CONDITIONS
 from myllymatti.diagnostics import Diagnostic, Fix, Span
 from myllymatti.mechanisms import MECHANISMS, Mechanism, Point, Term, Value
-from myllymatti.syntax.habits import habits, told
+from myllymatti.syntax import mistakes
+from myllymatti.syntax.habits import habits, recognise, told
 from myllymatti.words_nearby import listed
 
 EXAMPLE_STARTS = ("in", "players", "trump", "stock", "leads", "step")
@@ -104,58 +106,88 @@ def value_grammar(mechanism: str) -> ValueGrammar:
     return ValueGrammar(lark, wording)
 
 
-def parse_value(mechanism: Mechanism, point: type[Point], span: Span) -> Value | tuple[Diagnostic, ...]:
+@dataclass(frozen=True)
+class Misread:
+    """A value that is not understood, or says what cannot be, and all that is wrong with it."""
+
+    faults: tuple[Diagnostic, ...]
+
+
+def parse_value(mechanism: Mechanism, point: type[Point], span: Span) -> Value | Misread:
     """The answer written at `span` to a rule point, or what is wrong with it."""
     tree = _parse(mechanism.name, point.rule(), f"“{point.key()}”", span)
-    if isinstance(tree, Diagnostic):
-        return (tree,)
+    if isinstance(tree, Misread):
+        return tree
     arguments = tuple(_argument(child) for child in tree.children)
     faults = (*_out_of_range(mechanism, point, arguments, span), *_too_many_conditions(arguments, span))
     if faults:
-        return faults
+        return Misread(faults)
     return Value(point.answer(tree.data), arguments, " ".join(span.text.split()))
 
 
-def parse_settings(span: Span) -> tuple[tuple[str, str], ...] | Diagnostic:
+def parse_settings(span: Span) -> tuple[tuple[str, str], ...] | Misread:
     """Readings of choices, `runs=none, packs=two`, as (choice, reading)."""
     tree = _parse("choice", "readings", "readings of choices (choice=reading)", span)
-    if isinstance(tree, Diagnostic):
+    if isinstance(tree, Misread):
         return tree
     return tuple((str(pair.children[0]), str(pair.children[1])) for pair in tree.children if isinstance(pair, Tree))
 
 
-def parse_roles(span: Span) -> tuple[str, ...] | Diagnostic:
+def parse_roles(span: Span) -> tuple[str, ...] | Misread:
     """Roles of phases, `gathering`, as they were written."""
     tree = _parse("choice", "roles", "phases (a role, or several with commas)", span)
-    return tree if isinstance(tree, Diagnostic) else tuple(str(child) for child in tree.children)
+    return tree if isinstance(tree, Misread) else tuple(str(child) for child in tree.children)
 
 
-def parse_example_line(start: str, span: Span) -> Term | Diagnostic:
+def parse_example_line(start: str, span: Span) -> Term | Misread:
     """A line of a worked example: the name of what is said, and its parts."""
     what = "a step of an example" if start == "step" else f"“{start}” of an example"
     tree = _parse("example", start, what, span)
-    if isinstance(tree, Diagnostic):
+    if isinstance(tree, Misread):
         return tree
     return Term(str(tree.data), tuple(_argument(child) for child in tree.children))
 
 
-def _parse(grammar_name: str, start: str, what: str, span: Span) -> Tree[Token] | Diagnostic:
+def _parse(grammar_name: str, start: str, what: str, span: Span) -> Tree[Token] | Misread:
     grammar = value_grammar(grammar_name)
     try:
         return grammar.lark.parse(span.text, start=start)
     except UnexpectedInput as unexpected:
-        return _not_understood(grammar, start, what, span, unexpected)
+        place = _place(span, unexpected)
+        behind = tuple(_lines_behind(place)) if _begins_a_line(place, span) else ()
+        return Misread(behind or (_not_understood(grammar.phrases(start), what, span, place),))
 
 
-def _not_understood(
-    grammar: ValueGrammar, start: str, what: str, span: Span, unexpected: UnexpectedInput
-) -> Diagnostic:
-    phrases = grammar.phrases(start)
+def _begins_a_line(place: Span, value: Span) -> bool:
+    """Whether the value is understood to the end of a line, and no longer from the beginning of the next."""
+    before = place.source.line(place.line)[: place.column - 1]
+    return place.start > value.start and not before.strip()
+
+
+def _lines_behind(place: Span) -> Iterator[Diagnostic]:
+    """Lines that are no part of the value before them, but clauses or remarks of their own that miss a sign.
+
+    Nothing is found where the first of them is not known as such a mistake: then the value itself is not understood.
+    """
+    source, start = place.source, place.start
+    while start < place.end:
+        line = mistakes.to_line_end(Span(source, start, start))
+        text = source.text[start : line.end]
+        start = line.end + 1
+        content = Span(source, line.start + len(text) - len(text.lstrip()), line.end)
+        known = recognise(None, content)
+        if known is None and line.start == place.start:
+            return
+        if known is not None:
+            yield known
+
+
+def _not_understood(phrases: tuple[str, ...], what: str, span: Span, place: Span) -> Diagnostic:
+    """The message for a value that is understood up to `place`, with the phrases that it could be."""
     found = " ".join(span.text.split())
     valid = f"Valid here: {listed(phrases)}." if len(phrases) < 2 else "Valid here:\n" + _bullets(phrases)
     if found in ("", ":"):
         return Diagnostic(code="missing-value", title=f"no value for {what}", span=span, text=valid)
-    place = _place(span, unexpected)
     habit = habits().of_value(place.text)
     if habit is not None:
         return told(habit, place, valid, {})

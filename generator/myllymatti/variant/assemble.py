@@ -15,7 +15,7 @@ from myllymatti.syntax.tree import (
     ReadingTree,
     VariantTree,
 )
-from myllymatti.syntax.values import parse_settings
+from myllymatti.syntax.values import Misread, parse_settings
 from myllymatti.variant.clauses import ClauseReader
 from myllymatti.variant.examples import bind_example
 from myllymatti.variant.fixing import FIX, WITHOUT, fixed
@@ -127,8 +127,8 @@ class Assembly(ClauseReader):
     def _settings(self, clause: Clause) -> tuple[tuple[str, str], ...]:
         """The `choice=reading` pairs in the value of a clause."""
         parsed = parse_settings(clause.value.span)
-        if isinstance(parsed, Diagnostic):
-            self.faults.append(parsed)
+        if isinstance(parsed, Misread):
+            self.faults.extend(parsed.faults)
             return ()
         return parsed
 

@@ -9,7 +9,7 @@ from myllymatti.diagnostics.codes import Code
 from myllymatti.mechanisms import GAME, MECHANISMS, Mechanism
 from myllymatti.sources.model import Sources
 from myllymatti.syntax.tree import Clause, EvidenceTree, Name, NoteTree
-from myllymatti.syntax.values import parse_value
+from myllymatti.syntax.values import Misread, parse_value
 from myllymatti.variant.evidence import bind
 from myllymatti.variant.model import Evidence, Fact, Note, Standing
 from myllymatti.variant.names import NAME_FORM, likely_name
@@ -89,8 +89,8 @@ class ClauseReader:
                     hint=f"write {clause.key.text}: not said [source]",
                 )
             parsed = parse_value(mechanism, point, clause.value.span)
-            if isinstance(parsed, tuple):
-                self.faults.extend(parsed)
+            if isinstance(parsed, Misread):
+                self.faults.extend(parsed.faults)
                 return None
             value = parsed
         return Fact(role, mechanism.name, point, value, evidence, self.origin, clause.span, reading)

@@ -9,7 +9,7 @@ from myllymatti.diagnostics.codes import Code
 from myllymatti.mechanisms import Term
 from myllymatti.sources.model import Sources
 from myllymatti.syntax.tree import Clause, ExampleTree
-from myllymatti.syntax.values import parse_example_line, parse_settings
+from myllymatti.syntax.values import Misread, parse_example_line, parse_settings
 from myllymatti.variant.evidence import bind
 from myllymatti.variant.model import Evidence, Example, ExampleStep, Holding, Phase, Standing
 from myllymatti.words_nearby import did_you_mean, listed, nearest_instead
@@ -85,21 +85,21 @@ class _Binding:
             return
         if line.key.text == WITH:
             readings = parse_settings(line.value.span)
-            if isinstance(readings, Diagnostic):
-                self.faults.append(readings)
+            if isinstance(readings, Misread):
+                self.faults.extend(readings.faults)
             else:
                 self.readings = readings
             return
         term = parse_example_line(line.key.text, line.value.span)
-        if isinstance(term, Diagnostic):
-            self.faults.append(term)
+        if isinstance(term, Misread):
+            self.faults.extend(term.faults)
         else:
             self.settings[line.key.text] = term
 
     def _player_line(self, line: Clause, players: tuple[str, ...]) -> None:
         term = parse_example_line("step", line.value.span)
-        if isinstance(term, Diagnostic):
-            self.faults.append(term)
+        if isinstance(term, Misread):
+            self.faults.extend(term.faults)
             return
         player = line.key.text
         if not players:

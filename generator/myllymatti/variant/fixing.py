@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from myllymatti.diagnostics import Diagnostic, Span
 from myllymatti.syntax.tree import Clause, EvidenceTree, Name, VariantTree
-from myllymatti.syntax.values import parse_roles, parse_settings
+from myllymatti.syntax.values import Misread, parse_roles, parse_settings
 from myllymatti.variant.model import Choice, Evidence, Fact, Phase, Reading, Variant
 from myllymatti.words_nearby import did_you_mean, listed, nearest_instead
 
@@ -63,8 +63,8 @@ def _as_own(fact: Fact, origin: str, evidence: Evidence | None, span: Span) -> F
 def _fixed_readings(clause: Clause, parent: Variant, faults: list[Diagnostic]) -> Iterable[tuple[Reading, str]]:
     """The readings that a clause names, each with its choice."""
     parsed = parse_settings(clause.value.span)
-    if isinstance(parsed, Diagnostic):
-        faults.append(parsed)
+    if isinstance(parsed, Misread):
+        faults.extend(parsed.faults)
         return
     for name, chosen in parsed:
         choice = parent.choice(name)
@@ -98,8 +98,8 @@ def _word_in(value: Name, word: str) -> Name:
 def _roles(clause: Clause, parent: Variant, faults: list[Diagnostic]) -> Iterable[str]:
     """The roles of the parent's phases that a clause names."""
     parsed = parse_roles(clause.value.span)
-    if isinstance(parsed, Diagnostic):
-        faults.append(parsed)
+    if isinstance(parsed, Misread):
+        faults.extend(parsed.faults)
         return
     known = [phase.role for phase in parent.phases]
     for role in parsed:
