@@ -29,7 +29,7 @@ def ranks_of_pack(cards: int) -> tuple[str, ...]:
     return RANKS[len(RANKS) - cards // len(SUITS) :]
 
 
-_CARD = re.compile(r"([♠♥♦♣SHDC♤♡♢♧])\ufe0e?(10|[2-9JQKA])\Z")
+_CARD = re.compile(r"([♠♥♦♣SHDC♤♡♢♧])[\ufe0e\ufe0f]?(10|[2-9JQKA])\Z")
 _SUIT_LETTERS = {**{letter: number for number, letter in enumerate("SHDC")}}
 _SUIT_LETTERS.update({sign: number for number, sign in enumerate(SUITS)})
 _SUIT_LETTERS.update({sign: number for number, sign in enumerate("♤♡♢♧")})

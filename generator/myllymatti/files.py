@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import stat
 import tempfile
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -39,20 +40,26 @@ def shown_path(path: Path) -> str:
 def write_whole(path: Path, text: str) -> None:
     """Write a text file whole or not at all: into a neighbour first, then renamed.
 
-    A link stays a link, and the file that it leads to is written. A file that was there keeps its permissions.
+    A link stays a link, and the file that it leads to is written. A file that was there keeps its permissions and,
+    as far as that is allowed, its owner.
 
     Raises:
         OSError: when the folder or the file cannot be written; what stood there before stays.
     """
     place = Path(os.path.realpath(path))
     place.parent.mkdir(parents=True, exist_ok=True)
-    mode = stat.S_IMODE(place.stat().st_mode) if place.exists() else 0o644
+    there = place.stat() if place.exists() else None
+    mode = stat.S_IMODE(there.st_mode) if there else 0o644
+    owner = (there.st_uid, there.st_gid) if there and hasattr(os, "chown") else None
     handle, name = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name}.")
     neighbour = Path(name)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
         neighbour.chmod(mode)
+        if owner is not None:
+            with suppress(OSError):  # not everybody may give files away; the folder's rules hold then
+                os.chown(neighbour, *owner)
         neighbour.replace(place)
     except BaseException:
         neighbour.unlink()

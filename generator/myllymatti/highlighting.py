@@ -29,7 +29,7 @@ _KEY = rf"(?!{_BLOCK})[^\W\d_][\w'’-]*(?:[ \t]+[\w'’-]+){{0,5}}(?=[ \t]*:)"
 _BEGUN = rf"{_BLOCK}[ \t]+[\w\"]"
 _STANDING = rf"(?:{'|'.join(STANDINGS)}){_END}".replace(" ", r"[ \t]+")
 _CITED = r"""[^\s\[\]{},;"#:/]"""
-_RANK = rf"\ufe0e?(?:10|[2-9JQKA]){_END}"
+_RANK = rf"[\ufe0e\ufe0f]?(?:10|[2-9JQKA]){_END}"
 
 
 class MattiLexer(RegexLexer):

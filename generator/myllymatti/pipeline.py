@@ -29,7 +29,7 @@ from myllymatti.simulate.cache import kept
 from myllymatti.simulate.run import Series, Simulation
 from myllymatti.sources.history import History
 from myllymatti.sources.model import Sources
-from myllymatti.sources.read import read_corpora
+from myllymatti.sources.read import read_corpora, read_sources
 from myllymatti.sources.read_history import read_history, unresolved_citations
 from myllymatti.syntax.values import value_grammar
 from myllymatti.variant.configure import configure, one_reading_changed, split_name
@@ -126,6 +126,13 @@ def read_corpus(folders: Iterable[Path]) -> Corpus:
     return read_corpora(folders)
 
 
+def read_own_corpus(folder: Path, project: Sources) -> Corpus:
+    """The sources in a folder of one's own and their faults; they may have been seen through the project's."""
+    if not os.access(folder, os.R_OK | os.X_OK) or folder.resolve() == files.data_folder("corpus").resolve():
+        return Sources(), ()
+    return read_sources(folder, project.by_id)
+
+
 def corpus_folders(names: Iterable[str]) -> list[Path]:
     """The folders in which the sources of variants and files are looked for, as far as they can be read."""
     folders = [files.data_folder("corpus"), *(Path(name).parent / "corpus" for name in names if is_path(name))]
@@ -164,7 +171,7 @@ def _run_examples(variant: Variant) -> Iterator[Diagnostic]:
         try:
             configured = configure(variant, dict(example.readings))
         except Faults as faults:
-            yield from (replace(fault, span=example.span) for fault in faults.diagnostics)
+            yield from (replace(fault, span=example.place("with")) for fault in faults.diagnostics)
             continue
         if configured.full_name not in compiled:
             compiled[configured.full_name] = compile_rules(configured)
@@ -228,6 +235,7 @@ __all__ = [
     "pages",
     "play_game",
     "read_corpus",
+    "read_own_corpus",
     "record_from_data",
     "record_game",
     "replay",

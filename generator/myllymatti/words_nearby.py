@@ -1,4 +1,4 @@
-"""The nearest known word to one that is not known, for messages."""
+"""Words for messages: the nearest known one to one that is not known, lists, numbers of things."""
 
 from __future__ import annotations
 
@@ -33,6 +33,11 @@ def listed(words: Iterable[str], last: str = "or") -> str:
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def count_of(number: int, thing: str) -> str:
+    """A number with its thing: 1 game, 2 games."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def shortened(text: str, most: int = 300) -> str:

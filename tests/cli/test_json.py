@@ -71,7 +71,7 @@ def test_check_of_a_faulty_variant(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert done.status == 1
     assert not done.err
     (fault,) = done.data()
-    assert set(fault) == {"code", "severity", "title", "text", "hint", "place", "related"}
+    assert set(fault) == {"code", "severity", "title", "text", "hint", "place", "related", "fixes", "handbook"}
     assert fault["severity"] == "error"
     place = fault["place"]
     assert set(place) == {"file", "line", "column", "end_line", "end_column"}
@@ -146,11 +146,16 @@ def test_compare() -> None:
     assert [cell["value"] for cell in taken["cells"]] == ["the last card played", "the lowest card of the trick"]
     assert set(taken["cells"][0]) == {"value", "standing", "passages", "reason", "stands_in"}
     assert rows["game.pack"]["differs"] is False
+    left_open = {one["rule_point"]: one for one in found["open"]}
+    assert left_open["game.players"]["variant"] == "koira"
+    assert left_open["game.players"]["choice"] == "players"
+    assert left_open["game.players"]["other_answers"] == ["3 to 8", "2 to 6"]
+    assert not any(rows[point]["differs"] for point in left_open)
 
 
 def test_sources() -> None:
     sources = matti("sources", "--json").data()["sources"]
-    assert {"id", "citation", "passages"} == set(sources[0])
+    assert {"id", "citation", "passages", "own"} == set(sources[0])
     for source in sources:
         passages = matti("sources", source["id"], "--json").data()
         assert len(passages) == source["passages"]

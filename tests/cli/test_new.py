@@ -146,11 +146,7 @@ def test_without_a_parent_the_check_tells_what_is_left_to_answer() -> None:
 def test_without_a_parent_answers_make_a_game(phases: str) -> None:
     matti("new", "mygame", "--phases", phases)
     path = Path("mygame.matti")
-    text = path.read_text(encoding="utf-8")
-    for key, wanted in (("hands", "the cards dealt"), ("trump suit", "none"), ("first lead", "forehand")):
-        if "gathering" not in phases:  # nothing was collected, nobody has made trumps
-            text = text.replace(f"# {key}:  {wanted}\n", f"{key}:  {wanted}\n")
-    path.write_text(answered(text) if "gathering" in phases else _without_twice(answered(text)), encoding="utf-8")
+    path.write_text(answered(path.read_text(encoding="utf-8")), encoding="utf-8")
     for key in _missing(path):  # what is asked only because of an answer
         text = path.read_text(encoding="utf-8")
         path.write_text(text.replace(f"# {key}:", f"{key}:", 1), encoding="utf-8")
@@ -163,18 +159,82 @@ def _missing(path: Path) -> list[str]:
     return re.findall(r"^  - (.+?): ", matti("check", str(path)).err, flags=re.MULTILINE)
 
 
-def _without_twice(text: str) -> str:
-    """The text without those first answers to questions of the phase that were answered by hand."""
-    for answer in (
-        "hands:  the cards collected",
-        "trump suit:  made before",
-        "first lead:  the holder of the trump card",
-    ):
-        text = text.replace(f"        {answer}\n", f"        # {answer}\n")
-    return text
+@pytest.mark.parametrize("parent", ["", "one-phase"])
+def test_a_game_of_one_phase_is_not_asked_about_one_before(parent: str) -> None:
+    if parent:
+        Path("one-phase.matti").write_text(
+            "variant one-phase from koira [; invented] {\n"
+            '    title:    en "One"\n    without:  gathering\n    deal:     5 each\n'
+            "    phase shedding {\n        hands:       the cards dealt\n        refill:      none\n"
+            "        trump suit:  turned up\n        first lead:  forehand\n    }\n}\n",
+            encoding="utf-8",
+        )
+    matti("new", "mygame", *(("--from", parent) if parent else ("--phases", "shedding:beating")))
+    text = Path("mygame.matti").read_text(encoding="utf-8")
+    assert "hands:" in text
+    for words in ("the cards collected", "made before", "the holder of the trump card", "the winner of the last trick"):
+        assert words not in text
+    assert "trump card:" not in text, "asked only where trumps were made before"
+    assert "refill:  none" in text
 
 
-@pytest.mark.parametrize("arguments", [(), ("--from", "koira"), ("--from", "mattis:runs=two")])
+def test_a_game_with_tricks_before_does_not_begin_with_the_cards_dealt() -> None:
+    matti("new", "mygame")
+    text = Path("mygame.matti").read_text(encoding="utf-8")
+    assert "        hands:              the cards collected\n" in text
+    assert "the cards dealt" not in text
+
+
+def test_other_answers_to_an_open_question_are_offered() -> None:
+    """Also where the readings give every answer that the language knows, but one of them has a number in it."""
+    matti("new", "mine", "--from", "koira")
+    path = Path("mine.matti")
+    text = path.read_text(encoding="utf-8")
+    assert "answer with another number)\n    # with two players:  10 cards fewer\n\n" in text
+    path.write_text(text.replace("# with two players:  10", "with two players:  16"), encoding="utf-8")
+    assert matti("check", "mine.matti").status == 0
+    assert matti("show", "mine.matti", "--json").status == 0
+
+
+def test_a_choice_of_several_points_can_be_answered_otherwise() -> None:
+    matti("new", "mine", "--from", "mattis")
+    path = Path("mine.matti")
+    text = path.read_text(encoding="utf-8")
+    assert "    # fix:  runs  # none of these: answered otherwise below\n" in text
+    asked = " ".join(text.replace("# ", "").split())
+    assert "see “fix: runs” above, or take the choice alone and answer otherwise) runs: from the lowest" in asked
+    text = text.replace("# fix:  runs  #", "fix:  runs  #").replace("# runs:  from", "runs:  from")
+    path.write_text(text.replace("# run length:  2", "run length:  2"), encoding="utf-8")
+    assert matti("check", "mine.matti").status == 0
+    assert "runs" not in [one["name"] for one in matti("readings", "mine.matti", "--json").data()["choices"]]
+
+
+def test_bare_is_without_questions() -> None:
+    assert matti("new", "mine", "--from", "koira:runs=two-or-more", "--bare", "--language", "sv").status == 0
+    assert Path("mine.matti").read_text(encoding="utf-8") == (
+        "# Mine: as koira, but for the rules that are written here.\n"
+        "variant mine from koira [; invented] {\n"
+        '    title:  sv "Mine"\n'
+        "    fix:    runs=two-or-more\n"
+        "}\n"
+    )
+    assert matti("check", "mine.matti").status == 0
+
+
+def test_bare_without_a_parent_says_what_leaves_nothing_to_decide() -> None:
+    assert matti("new", "full").status == 0
+    assert matti("new", "bare", "--bare").status == 0
+    bare = [line.strip() for line in Path("bare.matti").read_text(encoding="utf-8").splitlines() if "#" not in line]
+    full = [line.strip() for line in Path("full.matti").read_text(encoding="utf-8").splitlines() if "#" not in line]
+    assert len(bare) > 10
+    assert [line for line in bare[2:] if line] == [line for line in full[2:] if line]
+    assert _missing(Path("bare.matti")) == _missing(Path("full.matti"))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [(), ("--bare",), ("--phases", "shedding:beating"), ("--from", "koira"), ("--from", "mattis:runs=two")],
+)
 def test_the_file_is_laid_out_as_all_are(arguments: tuple[str, ...]) -> None:
     matti("new", "mygame", *arguments)
     text = Path("mygame.matti").read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ import pytest
 from myllymatti.play.game import record_game
 from myllymatti.verify.quick import Verdict, Violation
 from tests.cli.matti import matti, own_game, refused
-from tests.helpers import PROJECT, rules_of
+from tests.helpers import MYLLYMATTI, PROJECT, rules_of
 
 SOURCE = """type: book
 title: A book of games
@@ -165,6 +165,18 @@ def _break(monkeypatch: pytest.MonkeyPatch) -> None:
         return _violated(getattr(rules, "full_name"))  # noqa: B009 (the tests need not know the type)
 
     monkeypatch.setattr("myllymatti.cli.verify_command.verify_quickly", broken)
+
+
+def test_one_of_a_thing_is_not_told_as_several() -> None:
+    path = own_game(Path(), parent=MYLLYMATTI)
+    choice = "".join(
+        f"        reading {name} [; invented] {{\n            phase shedding {{ beating: {answer} }}\n        }}\n"
+        for name, answer in (("free default", "may be declined"), ("bound", "required if able"))
+    )
+    text = path.read_text(encoding="utf-8").rstrip().removesuffix("}")
+    path.write_text(f"{text}    choice beating: gap {{\n{choice}    }}\n}}\n", encoding="utf-8")
+    assert matti("readings", "mygame.matti").out.startswith("mygame: 1 choice with 2 readings makes 2 games.\n")
+    assert "\nThey differ in 1 rule point (" in matti("compare", "mygame.matti", "mygame.matti:beating=bound").out
 
 
 def test_violation_is_written_and_can_be_replayed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from myllymatti import pipeline
-from myllymatti.compare.matrix import DESCRIPTIVE, distance, matrix
+from myllymatti.compare.matrix import DESCRIPTIVE, distance, matrix, open_points
 from myllymatti.mechanisms import MECHANISMS
 from myllymatti.variant.model import ConfiguredVariant
 from tests.helpers import KOIRA, KOIRA_RUNS_ANYWHERE, MYLLYMATTI, all_configured, project_library
@@ -104,3 +104,15 @@ def test_one_column_differs_in_nothing() -> None:
 
 def test_no_column() -> None:
     assert matrix([]).rows == ()
+
+
+def test_what_one_variant_leaves_open_though_both_answer_alike() -> None:
+    found = {one.row.point.rule(): one for one in open_points(matrix((named(MYLLYMATTI), named(KOIRA))))}
+    assert set(found) == {"players", "ties"}
+    assert all(one.column.variant.name == "koira" and not one.row.differs for one in found.values())
+    assert [value.text for value in found["players"].others] == ["3 to 8", "2 to 6"]
+
+
+def test_what_both_leave_open_alike_is_not_told() -> None:
+    assert not list(open_points(matrix((named(KOIRA), named(KOIRA_RUNS_ANYWHERE)))))
+    assert not list(open_points(matrix((named(KOIRA), named(KOIRA)))))

@@ -13,6 +13,7 @@ from myllymatti import pipeline
 from myllymatti.diagnostics import Diagnostic, has_errors
 from myllymatti.diagnostics.terminal import render_all
 from tests.conftest import Golden
+from tests.helpers import PROJECT
 
 BAD = Path(__file__).parent / "bad"
 CASES = sorted(folder.name for folder in BAD.iterdir())
@@ -23,6 +24,10 @@ SEVERAL = {
     "several-faults": 12,
 }
 """Cases that show more than one fault; every other is one mistake and gets one message."""
+
+
+WARNED = {"hands-filled-otherwise"}
+"""Cases in which something only looks like a mistake: the variant is played all the same."""
 
 
 @cache
@@ -40,8 +45,9 @@ def faults_of(case: str) -> tuple[Diagnostic, ...]:
 @pytest.mark.parametrize("case", CASES)
 def test_message(case: str, golden: Golden) -> None:
     faults = faults_of(case)
-    assert has_errors(faults)
-    text = re.sub(r"(Known (?:sources|variants)): .*", r"\1: …", render_all(faults))
+    assert has_errors(faults) == (case not in WARNED)
+    shown = render_all(faults).replace(f"{PROJECT}/", "")
+    text = re.sub(r"(Known (?:sources|variants)): .*", r"\1: …", shown)
     golden(BAD / case / "expected.txt", text + "\n")
 
 

@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 
 from myllymatti import pipeline
+from myllymatti.diagnostics import SourceText
 from myllymatti.diagnostics.terminal import render_all
+from myllymatti.syntax.parse import parse
 from myllymatti.variant.configure import configurations
+from myllymatti.variant.resolve import ParsedFile, resolve
 
 GOOD = Path(__file__).parent / "good"
 FILES = sorted(path.name for path in GOOD.glob("*.matti"))
@@ -80,7 +83,7 @@ def test_reopened_choice_replaces_that_of_the_parent() -> None:
 
 def test_invented_is_said_once_for_a_game_with_a_parent(tmp_path: Path) -> None:
     """The bracket after the parent is the only one; it is for the clauses, too."""
-    text = 'variant mine from koira [; invented] {\n    title: en "Mine"\n    deal: 4 each\n}\n'
+    text = 'variant mine from koira [; invented] {\n    title: en "Mine"\n    scoring: no points\n}\n'
     (tmp_path / "mine.matti").write_text(text, encoding="utf-8")
     opened(tmp_path / "mine.matti")
 
@@ -126,3 +129,33 @@ def test_fixed_reading_settles_what_goes_only_with_it() -> None:
     drawing = variant.choice("drawing")
     assert drawing is not None
     assert all(name != "deal" for reading in drawing.readings for name, _ in (*reading.requires, *reading.excludes))
+
+
+def test_choice_fixed_without_a_reading_is_settled_by_clauses() -> None:
+    variant = good().variant("settled-by-clauses")
+    assert "two-player-pack" not in [choice.name for choice in variant.choices]
+    assert good().rules("settled-by-clauses").fewer_with_two == 16
+
+
+def test_fix_settles_what_follows_from_it() -> None:
+    variant = good().variant("fix-that-settles-others")
+    assert not {"lead", "beating-suit", "taking", "phases"} & {choice.name for choice in variant.choices}
+    rules = good().rules("fix-that-settles-others")
+    assert [phase.role for phase in rules.phases] == ["shedding"]
+
+
+def test_every_reading_can_be_fixed_and_every_choice_settled(library: pipeline.Library) -> None:
+    """Whatever is fixed, nothing is wrong in the parent's file, which the writer of the child cannot mend."""
+    parsed = {}
+    for name, variant in library.variants.items():
+        tree, _ = parse(variant.span.source)
+        assert tree is not None
+        parsed[name] = ParsedFile(name, "matti", tree)
+    for name, variant in library.variants.items():
+        for choice in variant.choices:
+            for fixed in (choice.name, *(f"{choice.name}={one.name}" for one in choice.readings)):
+                text = f'variant mine from {name} [; invented] {{\n    title:  en "M"\n    fix:    {fixed}\n}}\n'
+                tree, _ = parse(SourceText("mine.matti", text))
+                assert tree is not None
+                found = resolve({**parsed, "mine": ParsedFile("mine", "matti", tree)}, library.sources)[1]
+                assert {one.span.source.name for one in found if one.span} <= {"mine.matti"}, (name, fixed)

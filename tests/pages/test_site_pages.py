@@ -17,6 +17,7 @@ from mkdocs.config import load_config
 from mkdocs.utils import meta
 
 from myllymatti import files, pipeline
+from myllymatti.handbook import handbook
 from myllymatti.mechanisms import MECHANISMS, Mechanism
 from myllymatti.pages import links
 from myllymatti.pages.site import Contents, site_pages
@@ -45,6 +46,7 @@ def contents(library: pipeline.Library, simulations: dict[str, tuple[Simulation,
         phrases=lambda mechanism, point: value_grammar(mechanism.name).phrases(point.rule()),
         files={variant.name: variant.span.source.text for variant in library.variants.values()},
         history=_history(),
+        handbook=handbook(files.data_folder("grammar") / "handbook"),
     )
 
 

@@ -31,14 +31,18 @@ IN_AN_EXAMPLE = """variant mine from koira [; invented] {{
 """
 IN_THE_FRAME = "variant mine from koira [; invented] {{\n    {}\n}}\n"
 IN_THE_PHASE = "variant mine from koira [; invented] {{\n    phase shedding {{\n        {}\n    }}\n}}\n"
-FRAME_KEYS = ("title", "players", "deal", "loser name")
+FRAME_KEYS = ("title", "players", "deal", "loser name", "played", "fix")
 
 
 def around(clause: str) -> str:
     """A file in which the clause stands where it belongs."""
     key = clause.partition(":")[0]
-    if key == "Aino":
-        return IN_AN_EXAMPLE.format(clause)
+    if key in ("Aino", "trump"):
+        return (
+            IN_AN_EXAMPLE.format(clause)
+            if key == "Aino"
+            else IN_AN_EXAMPLE.replace("trump:    hearts", clause).format("")
+        )
     return (IN_THE_FRAME if key in FRAME_KEYS else IN_THE_PHASE).format(clause)
 
 

@@ -17,6 +17,7 @@ from myllymatti.diagnostics import has_errors
 from myllymatti.pipeline import FIGURE_SEED, FIGURES, Library, check, figure_series, open_library
 from myllymatti.simulate.cache import keep, kept
 from myllymatti.simulate.run import Simulation, process_pool, simulate
+from myllymatti.words_nearby import count_of
 
 SITE = Path("build/site")
 
@@ -38,8 +39,8 @@ def command(no_site: bool) -> int:
     examples = sum(len(variant.examples) for variant in variants)
     passages = sum(len(source.passages) for source in sources)
     click.echo(
-        f"Checked    {len(variants)} variants, {examples} worked examples; "
-        f"{passages} passages of {len(sources)} sources: no faults"
+        f"Checked    {count_of(len(variants), 'variant')}, {count_of(examples, 'worked example')}; "
+        f"{count_of(passages, 'passage')} of {count_of(len(sources), 'source')}: no faults"
     )
     _simulate(library)
     if not no_site:
@@ -89,7 +90,7 @@ def _told(name: str, results: list[Simulation]) -> str:
         {result.series.rules.name.partition(":")[2] or "the default" for result in results if result.tally.not_ended}
     )
     doubt = f"; games that did not end in: {', '.join(endless)}" if endless else ""
-    return f"{name:<26} {min(players)}-{max(players)} players, {told}, {len(results)} runs{doubt}"
+    return f"{name:<26} {min(players)}-{max(players)} players, {told}, {count_of(len(results), 'run')}{doubt}"
 
 
 def _progress(text: str) -> None:

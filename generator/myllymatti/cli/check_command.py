@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import click
 
-from myllymatti.cli import is_wrong_use, report
-from myllymatti.cli.options import count_of
+from myllymatti.cli import is_wrong_use, no_faults, report
 from myllymatti.diagnostics import Diagnostic, Faults, has_errors, ordered
 from myllymatti.diagnostics.data import render_json
 from myllymatti.diagnostics.github import render_github
 from myllymatti.pipeline import Library, check, open_library
+from myllymatti.sources.history import History
+from myllymatti.sources.model import Sources
 from myllymatti.variant.configure import split_name
 from myllymatti.variant.read import name_of
 
@@ -34,7 +35,7 @@ def command(names: tuple[str, ...], form: str, watched: bool) -> int:
 
         if form != "text":
             raise click.UsageError("--watch prints for people; --format goes with a single check")
-        return watch(names, lambda: _checked(names)[1])
+        return watch(names, lambda: _told(names))
     library, faults = _checked(names)
     if form == "json":
         click.echo(render_json(faults))
@@ -43,19 +44,24 @@ def command(names: tuple[str, ...], form: str, watched: bool) -> int:
     elif faults:
         report(faults)
     else:
-        examples = sum(len(variant.examples) for variant in library.variants.values())
-        passages = sum(len(source.passages) for source in library.sources)
-        click.echo(
-            f"{count_of(len(library.variants), 'variant')} with {count_of(examples, 'worked example')}, "
-            f"{count_of(len(library.sources.all), 'source')} with {count_of(passages, 'passage')}: no faults."
-        )
+        for line in no_faults.of_each(library, names) or [no_faults.of_everything(library)]:
+            click.echo(line)
     if any(is_wrong_use(fault) for fault in faults):
         return 2
     return 1 if has_errors(faults) else 0
 
 
+def _told(names: tuple[str, ...]) -> tuple[list[Diagnostic], str]:
+    """The faults, and what is said where there are none."""
+    library, faults = _checked(names)
+    return faults, no_faults.of_named(library, names)
+
+
 def _checked(names: tuple[str, ...]) -> tuple[Library, list[Diagnostic]]:
-    library = open_library(names or None)
+    try:
+        library = open_library(names or None)
+    except Faults as faults:  # a name that is none: there is nothing to check
+        return Library(Sources(), History(), {}, faults.diagnostics, ()), list(faults.diagnostics)
     return library, list(ordered([*check(library), *_faulty_names(library, names)]))
 
 

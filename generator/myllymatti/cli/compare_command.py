@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import click
+from rich.markup import escape
 
 from myllymatti.cli.options import json_option, print_json, width
-from myllymatti.compare.matrix import Matrix, Row, distance, matrix
+from myllymatti.compare.matrix import Matrix, OpenPoint, Row, distance, matrix, open_points
 from myllymatti.pipeline import open_library
 from myllymatti.variant.model import Fact, Standing
 from myllymatti.words.lexicon import Lexicon, lexicon
+from myllymatti.words_nearby import count_of, listed
 
 
 @click.command("compare", epilog="Example: matti compare myllymatti-1940s koira")
@@ -19,8 +23,8 @@ from myllymatti.words.lexicon import Lexicon, lexicon
 def command(one: str, other: str, everything: bool, as_json: bool) -> None:
     """Variants ONE and OTHER side by side, rule point by rule point.
 
-    Shown are the points on which they differ; configured variants can be compared, too
-    (koira against koira:runs=two-or-more).
+    Shown are the points on which they differ, and those that one of them leaves open; configured variants can be
+    compared, too (koira against koira:runs=two-or-more).
     """
     library = open_library([one, other])
     columns = (library.configured(one), library.configured(other))
@@ -29,11 +33,12 @@ def command(one: str, other: str, everything: bool, as_json: bool) -> None:
         print_json(_data(found))
         return
     _print(found, everything)
-    alike = len(found.rows) - len(found.differing)
+    differing, alike = len(found.differing), len(found.rows) - len(found.differing)
     click.echo(
-        f"\nThey differ in {len(found.differing)} rule points ({distance(*columns)} of them in play) "
+        f"\nThey differ in {count_of(differing, 'rule point')} ({distance(*columns)} of them in play) "
         f"and agree in {alike}."
     )
+    _print_open(list(open_points(found)))
 
 
 def _print(found: Matrix, everything: bool) -> None:
@@ -55,13 +60,27 @@ def _print(found: Matrix, everything: bool) -> None:
     Console(width=width(), highlight=False).print(table)
 
 
+def _print_open(found: Sequence[OpenPoint]) -> None:
+    """A line for each choice in which one of them could be played otherwise, though as compared they agree."""
+    words = lexicon()
+    by_choice: dict[tuple[str, str], list[OpenPoint]] = {}
+    for one in found:
+        by_choice.setdefault((one.column.variant.name, one.choice.name), []).append(one)
+    if by_choice:
+        click.echo("\nAlike here, but open in one of them:")
+    for (variant, name), points in by_choice.items():
+        labels = listed([words.label(one.row.mechanism, one.row.point) for one in points], "and")
+        otherwise = "; or: " + " | ".join(value.text for value in points[0].others) if len(points) == 1 else ""
+        click.echo(f"  {variant}: {labels} (choice {name}, {points[0].choice.kind.value}{otherwise})")
+
+
 def _cell(fact: Fact | None, words: Lexicon) -> str:
     if fact is None:
         return "-"
     value = fact.value.text if fact.value else words.standing(Standing.NOT_SAID)
     standing = fact.evidence.standing
     marks = [] if standing in (Standing.STATED, Standing.NOT_SAID) else [words.standing(standing)]
-    return value + (f" [dim]({', '.join(marks)})[/dim]" if marks else "")
+    return escape(value) + (f" [dim]({', '.join(marks)})[/dim]" if marks else "")
 
 
 def _data(found: Matrix) -> dict[str, object]:
@@ -75,6 +94,16 @@ def _data(found: Matrix) -> dict[str, object]:
                 "cells": [_cell_data(row, fact) for fact in row.cells],
             }
             for row in found.rows
+        ],
+        "open": [
+            {
+                "rule_point": f"{one.row.mechanism}.{one.row.point.rule()}",
+                "phase": one.row.role,
+                "variant": one.column.variant.name,
+                "choice": one.choice.name,
+                "other_answers": [value.text for value in one.others],
+            }
+            for one in open_points(found)
         ],
     }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import click
 
 from myllymatti import files
@@ -22,7 +24,7 @@ def command(code: str | None) -> None:
     if code is None:
         _list(handbook(folder))
         return
-    wanted = code.strip("[]").removeprefix("error[").removeprefix("warning[").casefold()
+    wanted = re.sub(r"^(error|warning)?\[|\]?:?$", "", code.strip().casefold())
     if wanted not in CODES:
         raise Faults([_unknown(code)])
     found = entry(folder, wanted)

@@ -15,10 +15,10 @@ import click
 from myllymatti import files
 from myllymatti.bounds import LARGEST_FILE
 from myllymatti.cli import is_wrong_use, report
-from myllymatti.cli.options import count_of
 from myllymatti.diagnostics import Diagnostic, Faults, SourceText, Span, ordered
 from myllymatti.syntax.layout import format_source
 from myllymatti.variant.read import SUFFIX, is_path, project_files, read_text, text_of, unknown_variant
+from myllymatti.words_nearby import count_of
 
 STANDARD_INPUT = "-"
 
@@ -85,9 +85,9 @@ def _paths(names: Iterable[str]) -> list[Path]:
         if name in project:
             paths.append(project[name])
         elif _is_folder(name):
-            found = sorted(path for path in Path(name).rglob(f"*{SUFFIX}") if path.is_file())
+            found, closed = _below(Path(name))
             paths.extend(found)
-            faults.extend([] if found else [_empty_folder(name)])
+            faults.extend(closed or ([] if found else [_empty_folder(name)]))
         elif is_path(name):
             paths.append(Path(name))
         else:
@@ -102,6 +102,24 @@ def _is_folder(name: str) -> bool:
         return bool(name) and Path(name).is_dir()
     except (OSError, ValueError):
         return False
+
+
+def _below(folder: Path) -> tuple[list[Path], list[Diagnostic]]:
+    """The variant files in a folder and below it, and the folders that cannot be looked into."""
+    closed: list[Diagnostic] = []
+
+    def refused(error: OSError) -> None:
+        where = Span(SourceText(files.shown_path(Path(error.filename)), ""), 0, 0)
+        title = f"the folder cannot be read: {error.strerror}"
+        closed.append(Diagnostic(code="unreadable-file", title=title, span=where, hint="name the files to lay out"))
+
+    found = [
+        Path(place, name)
+        for place, _, names in os.walk(folder, onerror=refused)
+        for name in names
+        if name.endswith(SUFFIX)
+    ]
+    return sorted(path for path in found if path.is_file()), closed
 
 
 def _empty_folder(name: str) -> Diagnostic:
@@ -126,7 +144,7 @@ def _laid_out(source: SourceText, path: Path | None, raw: bytes, faults: list[Di
     faults.extend(found)
     if text is None or text_of(text.encode("utf-8"), f"{source.name} (laid out)", faults) is None:
         return None  # opened up, a file of very long lines could be one that is not read any more
-    return Layout(source.name, path, raw.decode("utf-8"), text)
+    return Layout(source.name, path, raw.decode("utf-8", "replace"), text)
 
 
 def _standard_input(faults: list[Diagnostic], *, only_check: bool, only_diff: bool) -> int:
@@ -168,6 +186,8 @@ def _write(layouts: Iterable[Layout]) -> int:
         try:
             if not os.access(layout.path, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
                 raise PermissionError(errno.EACCES, "it is write-protected")
+            if layout.path.read_bytes().decode("utf-8", "replace") != layout.found:
+                raise OSError(errno.EBUSY, "it has changed meanwhile, and is left as it is")
             files.write_whole(layout.path, layout.laid_out)
         except OSError as error:
             failed += 1

@@ -52,6 +52,7 @@ class _Row:
 
 def _table(rows: list[_Row]) -> None:
     from rich.console import Console
+    from rich.markup import escape
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, header_style="bold")
@@ -60,5 +61,5 @@ def _table(rows: list[_Row]) -> None:
     for row in rows:
         low, high = row.fewest_players, row.most_players
         players = f"{low}" if low == high else f"{low}-{high}"
-        table.add_row(row.name, row.title, players, row.parent or "-", ", ".join(row.choices) or "-")
+        table.add_row(row.name, escape(row.title), players, row.parent or "-", ", ".join(row.choices) or "-")
     Console(width=width(), highlight=False).print(table)

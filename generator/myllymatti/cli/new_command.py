@@ -14,8 +14,8 @@ from myllymatti import files
 from myllymatti.cli.options import language_of
 from myllymatti.diagnostics import Faults
 from myllymatti.mechanisms import PHASE_MECHANISMS, PHASE_ROLES, phase_mechanism
-from myllymatti.pipeline import open_library
-from myllymatti.variant.beginning import BOTH_PHASES, Head, begin, begin_from, title_from
+from myllymatti.pipeline import Library, open_library
+from myllymatti.variant.beginning import BOTH_PHASES, Head, begin, begin_bare, begin_bare_from, begin_from, title_from
 from myllymatti.variant.configure import split_name
 from myllymatti.variant.names import LONGEST_NAME, NAME_FORM, likely_name
 from myllymatti.variant.read import SUFFIX, is_path, name_of, project_files, unknown_variant
@@ -32,7 +32,10 @@ from myllymatti.words_nearby import did_you_mean, listed, shortened
     help="The variant that it differs from: a name of `matti list`, also with readings, or a file of one's own.",
 )
 @click.option("--title", metavar="TEXT", help="What the game is called; without it, its name.")
-@click.option("--language", default="en", show_default=True, metavar="xx", help="The language of the title.")
+@click.option(
+    "--language", default="en", show_default=True, metavar="xx", help="The language of the title: fi, sv, nb, en …"
+)
+@click.option("--bare", is_flag=True, help="Without the questions: only what can be said already.")
 @click.option(
     "--phases",
     metavar="ROLE:MECHANISM,…",
@@ -45,11 +48,16 @@ from myllymatti.words_nearby import did_you_mean, listed, shortened
     metavar="FOLDER",
     help="Where the file is written; without it, the working folder.",
 )
-def command(name: str, parent: str | None, title: str | None, language: str, phases: str | None, into: Path) -> None:
+def command(
+    name: str, parent: str | None, title: str | None, language: str, bare: bool, phases: str | None, into: Path
+) -> None:
     """Begin a variant: write NAME.matti with all that can be said already, and questions for the rest.
 
     With --from the new variant is as its parent until something in it is changed; every rule of the parent stands in
     the file as a comment, with the other answers that could be given. Without it every rule is asked for.
+
+    Comments change nothing, so the questions can stay for as long as they are of use; with --bare the file begins
+    without them.
 
     No file is ever overwritten.
     """
@@ -59,15 +67,23 @@ def command(name: str, parent: str | None, title: str | None, language: str, pha
     if parent is not None and phases is not None:
         raise click.UsageError("--phases is for a game without a parent: with --from the phases are the parent's")
     library = open_library(list(project))
-    in_use = AnswersInUse.of(library.variants.values())
     if parent is None:
-        files.write_whole(path, begin(head, _phases(phases), in_use))
-        _say_begun(path, head)
+        made_of = _phases(phases)
+        in_use = AnswersInUse.of(library.variants.values())
+        files.write_whole(path, begin_bare(head, made_of) if bare else begin(head, made_of, in_use))
+        _say_begun(path, head, bare=bare)
     else:
         found = _parent(parent, into, project)
-        configured = (open_library([found.name]) if found.own else library).configured(found.name)
-        files.write_whole(path, begin_from(head, configured, found.readings, in_use))
-        _say_begun_from(path, head, found)
+        files.write_whole(path, _text_from(head, found, library, bare=bare))
+        _say_begun_from(path, head, found, bare=bare)
+
+
+def _text_from(head: Head, parent: _Found, library: Library, *, bare: bool) -> str:
+    """The text of a variant that comes from another; the library holds the variants of the project."""
+    configured = (open_library([parent.name]) if parent.own else library).configured(parent.name)
+    if bare:
+        return begin_bare_from(head, configured, parent.readings)
+    return begin_from(head, configured, parent.readings, AnswersInUse.of(library.variants.values()))
 
 
 def _new_file(name: str, into: Path, project: dict[str, Path]) -> Path:
@@ -92,6 +108,9 @@ def _new_file(name: str, into: Path, project: dict[str, Path]) -> Path:
     return path
 
 
+LONGEST_TITLE = 200
+"""Characters of a title; it is the heading of a page."""
+
 _FORM = f"a name is made of small letters a-z and digits, joined by single hyphens, at most {LONGEST_NAME} of them"
 
 
@@ -99,6 +118,8 @@ def _title(text: str) -> str:
     title = unicodedata.normalize("NFC", " ".join(text.split()))
     if not title or '"' in title or not title.isprintable():
         raise click.UsageError('a title is a line of text without quotation marks ("); ‘ ’ and “ ” can stand in it')
+    if len(title) > LONGEST_TITLE:
+        raise click.UsageError(f"a title has at most {LONGEST_TITLE} characters; what is longer can stand in a note")
     return title
 
 
@@ -185,11 +206,12 @@ def _is_file(path: Path) -> bool:
         return False
 
 
-def _say_begun_from(path: Path, head: Head, parent: _Found) -> None:
+def _say_begun_from(path: Path, head: Head, parent: _Found, *, bare: bool) -> None:
     """What was written, and what can be done with it."""
     shown, of = shlex.quote(files.shown_path(path)), shlex.quote(parent.plain)
     click.echo(f"Written: {files.shown_path(path)} (“{head.title}”), which is played as {parent.name} so far.")
-    click.echo("Open it in a text editor and change what is to be different; it says how. Then:")
+    how = "write what is to be different" if bare else "change what is to be different; it says how"
+    click.echo(f"Open it in a text editor and {how}. Then:")
     _say_steps(
         (f"matti check {shown}", "whether anything is missing or contradictory"),
         (f"matti show {shown}", "its rules in sentences"),
@@ -198,10 +220,12 @@ def _say_begun_from(path: Path, head: Head, parent: _Found) -> None:
     )
 
 
-def _say_begun(path: Path, head: Head) -> None:
+def _say_begun(path: Path, head: Head, *, bare: bool) -> None:
     shown = shlex.quote(files.shown_path(path))
-    click.echo(f"Written: {files.shown_path(path)} (“{head.title}”), with a question for each rule of the game.")
-    click.echo("Open it in a text editor and answer the questions; it says how. Then:")
+    holds = "what leaves nothing to decide" if bare else "a question for each rule of the game"
+    how = "write how it is played" if bare else "answer the questions; it says how"
+    click.echo(f"Written: {files.shown_path(path)} (“{head.title}”), with {holds}.")
+    click.echo(f"Open it in a text editor and {how}. Then:")
     _say_steps(
         (f"matti check {shown}", "which questions are still to be answered"),
         (f"matti show {shown}", "its rules in sentences, once all are answered"),

@@ -80,11 +80,6 @@ def number_of_players(rules: Rules, wanted: int | None, best: int | None) -> int
     return wanted
 
 
-def count_of(number: int, thing: str) -> str:
-    """A number with its thing: 1 game, 2 games."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
-
-
 def print_json(data: object) -> None:
     """Print plain data as JSON on standard output."""
     click.echo(json.dumps(data, ensure_ascii=False, indent=2))

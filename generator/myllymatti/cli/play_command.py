@@ -6,7 +6,6 @@ import click
 
 from myllymatti.cli.options import (
     Number,
-    count_of,
     json_option,
     most_actions_option,
     number_of_players,
@@ -17,6 +16,7 @@ from myllymatti.cli.options import (
 from myllymatti.pipeline import best_number, open_library, record_game
 from myllymatti.play.narrate import narrate, seat_name
 from myllymatti.words.lexicon import lexicon
+from myllymatti.words_nearby import count_of
 
 
 @click.command("play", epilog="Example: matti play koira --players 3 --seed 7")

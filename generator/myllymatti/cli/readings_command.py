@@ -13,6 +13,7 @@ from myllymatti.variant.configure import count_configurations
 from myllymatti.variant.model import Choice, ConfiguredVariant, Reading
 from myllymatti.words.lexicon import Lexicon, lexicon
 from myllymatti.words.sheet import evidence_text
+from myllymatti.words_nearby import count_of
 
 
 @click.command("readings", epilog="Example: matti readings mattis")
@@ -34,7 +35,9 @@ def command(name: str, as_json: bool) -> None:
         click.echo(f"{configured.name} has no choices: it is one game.")
         return
     readings = sum(len(choice.readings) for choice in choices)
-    click.echo(f"{configured.name}: {len(choices)} choices with {readings} readings make {games} games.")
+    make = "makes" if len(choices) == 1 else "make"
+    told = f"{count_of(len(choices), 'choice')} with {count_of(readings, 'reading')} {make} {count_of(games, 'game')}"
+    click.echo(f"{configured.name}: {told}.")
     for choice in choices:
         for line in _lines(choice, configured, lexicon()):
             click.echo(line)

@@ -9,7 +9,6 @@ from pathlib import Path
 import click
 
 from myllymatti import files
-from myllymatti.cli.options import count_of
 from myllymatti.diagnostics import Diagnostic, Faults
 from myllymatti.diagnostics.codes import Code
 from myllymatti.pipeline import open_library, record_from_data, replay
@@ -18,6 +17,7 @@ from myllymatti.play.narrate import narrate
 from myllymatti.variant.configure import split_name
 from myllymatti.variant.read import SUFFIX, is_path
 from myllymatti.words.lexicon import lexicon
+from myllymatti.words_nearby import count_of
 
 LARGEST_RECORD = 64 * 1024 * 1024
 

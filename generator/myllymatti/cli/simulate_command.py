@@ -9,7 +9,6 @@ import click
 
 from myllymatti.cli.options import (
     Number,
-    count_of,
     json_option,
     most_actions_option,
     number_of_players,
@@ -23,6 +22,7 @@ from myllymatti.play.narrate import seat_name
 from myllymatti.play.position import Happening
 from myllymatti.simulate.run import Series, Simulation, simulate
 from myllymatti.simulate.statistics import Share, wilson
+from myllymatti.words_nearby import count_of
 
 
 @click.command("simulate", epilog="Example: matti simulate koira --players 3 --games 2000 --seed 1")

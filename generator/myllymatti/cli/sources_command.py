@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from pathlib import Path
 from typing import Any
 
 import click
@@ -10,10 +11,13 @@ import click
 from myllymatti.cli import report
 from myllymatti.cli.options import json_option, print_json, width
 from myllymatti.diagnostics import Diagnostic, Faults
-from myllymatti.pipeline import Library, open_library
+from myllymatti.pipeline import Library, open_library, read_own_corpus
 from myllymatti.sources.model import Source, Sources
 from myllymatti.variant.coverage import leftovers, without_passages
-from myllymatti.words_nearby import did_you_mean, listed, shortened
+from myllymatti.words_nearby import count_of, did_you_mean, listed, shortened
+
+OWN = Path("corpus")
+"""Where sources of one's own lie, below the working folder."""
 
 
 @click.command("sources", epilog="Example: matti sources seres")
@@ -22,22 +26,27 @@ from myllymatti.words_nearby import did_you_mean, listed, shortened
 def command(source: str | None, as_json: bool) -> int:
     """The sources there are; with the name of one its passages, with source/passage that one.
 
-    Without a name it is also told which rule passages nothing rests on, and which clauses cite no passage,
-    with the reasons written down for each.
+    Sources of one's own are those in a folder corpus of the working folder; they come first. Without a name it is
+    also told which rule passages of the project nothing rests on, and which clauses cite no passage, with the
+    reasons written down for each.
     """
     library = open_library()
+    own, own_faults = read_own_corpus(OWN, library.sources)
     if source is None:
-        _all(library, as_json)
-    else:
-        name, _, passage = source.partition("/")
-        _one(_found(library.sources, name), as_json, passage)
+        _all(library, own, as_json)
+        faults = [*library.faults, *own_faults]
+        return report(faults) if faults else 0
+    name, _, passage = source.partition("/")
+    if name in own.faulty or name in library.sources.faulty:
+        raise Faults([*own_faults, *library.faults])
+    _one(own.get(name) or _found(library.sources, own, name), as_json, passage)
     return report(library.faults) if library.faults else 0
 
 
-def _found(sources: Sources, name: str) -> Source:
+def _found(sources: Sources, own: Sources, name: str) -> Source:
     found = sources.get(name)
     if found is None:
-        known = [one.id for one in sources]
+        known = [one.id for one in (*own, *sources)]
         raise Faults(
             [
                 Diagnostic(
@@ -45,20 +54,20 @@ def _found(sources: Sources, name: str) -> Source:
                     title=f"there is no source “{shortened(name, 60)}”",
                     span=None,
                     text=f"Known sources: {listed(known, 'and')}.",
-                    hint=did_you_mean(name, known),
+                    hint=did_you_mean(name, known) or "one's own are looked for in the folder corpus, where one is",
                 )
             ]
         )
     return found
 
 
-def _all(library: Library, as_json: bool) -> None:
+def _all(library: Library, own: Sources, as_json: bool) -> None:
     sources, variants = library.sources, library.variants.values()
     left, bare = leftovers(variants, sources), without_passages(variants)
     if as_json:
         print_json(
             {
-                "sources": [{"id": one.id, "citation": one.citation, "passages": len(one.passages)} for one in sources],
+                "sources": [*(_data(one, own=True) for one in own), *(_data(one, own=False) for one in sources)],
                 "rule_passages_unused": [
                     {"passage": f"{one.source.id}/{one.passage.id}", "reason": one.reason} for one in left
                 ],
@@ -69,8 +78,10 @@ def _all(library: Library, as_json: bool) -> None:
             }
         )
         return
+    for one in own:
+        click.echo(f"{_line(one)}  (one's own)")
     for one in sources:
-        click.echo(f"{one.id:<28} {len(one.passages):>4} passages   {one.citation.replace('*', '')}")
+        click.echo(_line(one))
     unexplained = [f"{one.source.id}/{one.passage.id}" for one in left if not one.reason]
     click.echo(
         f"\nRule passages that nothing rests on: {len(left)}, of which without a written reason: {len(unexplained)}"
@@ -89,6 +100,15 @@ def _all(library: Library, as_json: bool) -> None:
 
 
 _HANGING: dict[str, Any] = {"initial_indent": "  ", "subsequent_indent": "    "}
+
+
+def _line(source: Source) -> str:
+    number, passages = count_of(len(source.passages), "passage").split()
+    return f"{source.id:<28} {number:>4} {passages:<8}   {source.citation.replace('*', '')}"
+
+
+def _data(source: Source, own: bool) -> dict[str, object]:
+    return {"id": source.id, "citation": source.citation, "passages": len(source.passages), "own": own}
 
 
 def _one(source: Source, as_json: bool, wanted: str) -> None:

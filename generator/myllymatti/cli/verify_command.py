@@ -11,7 +11,6 @@ import click
 from myllymatti import files
 from myllymatti.cli.options import (
     Number,
-    count_of,
     json_option,
     most_actions_option,
     number_of_players,
@@ -21,6 +20,7 @@ from myllymatti.cli.options import (
 )
 from myllymatti.pipeline import open_library
 from myllymatti.verify.quick import PROPERTIES, Verdict, verify_quickly
+from myllymatti.words_nearby import count_of
 
 
 @click.command("verify", epilog="Example: matti verify koira --quick")

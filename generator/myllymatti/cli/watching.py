@@ -20,13 +20,12 @@ from watchdog.observers.api import BaseObserver, ObservedWatch
 
 from myllymatti import files
 from myllymatti.cli import report
-from myllymatti.cli.options import count_of
 from myllymatti.diagnostics import Diagnostic, Faults, has_errors
 from myllymatti.syntax.skeleton import skeleton
 from myllymatti.syntax.values import value_grammar
 from myllymatti.variant.configure import split_name
 from myllymatti.variant.read import SUFFIX, is_path, project_files, read_variants, unknown_variant
-from myllymatti.words_nearby import listed, shortened
+from myllymatti.words_nearby import count_of, listed, shortened
 
 LONGEST_WAIT = 1.0
 """Seconds after which it is looked without any event."""
@@ -40,8 +39,8 @@ MOST_NAMED = 3
 Mark = tuple[int, int, int]
 """Time, size and inode of a file: a file that was replaced by another of the same size differs at least in one."""
 
-Checked = Callable[[], Sequence[Diagnostic]]
-"""A check of all that was asked for; what it returns are the faults."""
+Checked = Callable[[], tuple[Sequence[Diagnostic], str]]
+"""A check of all that was asked for; what it returns are the faults, and what is said where there are none."""
 
 
 def watch(names: Sequence[str], checked: Checked) -> int:
@@ -231,13 +230,14 @@ class _Result:
     """What came of a check: faults, or why there was none."""
 
     faults: Sequence[Diagnostic] = ()
+    clean: str = ""
     failure: str = ""
 
     @classmethod
     def of(cls, checked: Checked) -> _Result:
         """The result of a check, whatever happens in it."""
         try:
-            return cls(checked())
+            return cls(*checked())
         except Faults as raised:
             return cls(raised.diagnostics)
         except Exception as error:  # a grammar in the middle of being written can fail in any way
@@ -253,7 +253,7 @@ class _Result:
         if self.failure:
             click.echo(f"{what}: cannot be checked ({self.failure})")
             return
-        click.echo(f"{what}: {count_of(len(self.faults), 'fault') if self.faults else 'no faults'}")
+        click.echo(f"{what}: {count_of(len(self.faults), 'fault') if self.faults else self.clean}")
         if self.faults:
             report(self.faults)
 

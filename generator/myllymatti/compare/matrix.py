@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from myllymatti.mechanisms import GAME, Mechanism, Point
-from myllymatti.variant.model import ConfiguredVariant, Fact
+from myllymatti.mechanisms import GAME, Mechanism, Point, Value
+from myllymatti.variant.model import Choice, ConfiguredVariant, Fact
 
 
 @dataclass(frozen=True)
@@ -55,6 +55,39 @@ def matrix(columns: Sequence[ConfiguredVariant]) -> Matrix:
             if any(cells):
                 rows.append(Row(role, mechanism.name, point, cells))
     return Matrix(tuple(columns), tuple(rows))
+
+
+@dataclass(frozen=True)
+class OpenPoint:
+    """A rule point that a choice of one variant leaves open, though as compared it answers like the others.
+
+    `others` are the answers of its other readings.
+    """
+
+    row: Row
+    column: ConfiguredVariant
+    choice: Choice
+    others: tuple[Value, ...]
+
+
+def open_points(found: Matrix) -> Iterator[OpenPoint]:
+    """The rule points on which variants agree as compared, while a reading of one of them would differ."""
+    for row in found.rows:
+        readings = [_by_readings(column, row) for column in found.columns]
+        values = [{fact.value for _, fact in facts} | {cell.value for cell in row.cells if cell} for facts in readings]
+        if row.differs or all(one == values[0] for one in values):
+            continue
+        for column, facts, cell in zip(found.columns, readings, row.cells, strict=True):
+            others = [fact.value for _, fact in facts if fact.value and (cell is None or fact.value != cell.value)]
+            if others:
+                yield OpenPoint(row, column, facts[0][0], tuple(dict.fromkeys(others)))
+
+
+def _by_readings(column: ConfiguredVariant, row: Row) -> list[tuple[Choice, Fact]]:
+    """What the readings of a variant's choices answer to a rule point."""
+    slot = (row.role, row.point.rule())
+    choices = column.variant.choices
+    return [(one, fact) for one in choices for reading in one.readings for fact in reading.facts if fact.slot == slot]
 
 
 def _parts(columns: Sequence[ConfiguredVariant]) -> list[tuple[str, Mechanism]]:

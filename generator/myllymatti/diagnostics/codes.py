@@ -25,6 +25,7 @@ MeaningCode = Literal[
     "clause-twice",
     "dealt-after-tricks",
     "decided-twice",
+    "hands-differ",
     "missing-phase",
     "missing-rule-point",
     "name-form",

@@ -53,7 +53,7 @@ class Painter:
         """The lines of one diagnostic; `pointed` adds where the handbook explains it."""
         alarm = _RED if diagnostic.severity is Severity.ERROR else _YELLOW
         head = self._paint(f"{diagnostic.severity.value}[{diagnostic.code}]", alarm)
-        lines = [head + self._paint(f": {diagnostic.title}", _BOLD)]
+        lines = [head + self._paint(f": {printable(diagnostic.title)}", _BOLD)]
         places = [one.span for one in diagnostic.related]
         if diagnostic.span is not None:
             places.append(diagnostic.span)
@@ -61,12 +61,12 @@ class Painter:
         if diagnostic.span is not None:
             lines += self._place(diagnostic.span, gutter, alarm)
         if diagnostic.text:
-            lines += labelled("  ", diagnostic.text)
+            lines += labelled("  ", printable(diagnostic.text))
         for related in diagnostic.related:
-            lines.append(f"  {related.caption}: {self._paint(str(related.span), _BLUE)}")
+            lines.append(f"  {related.caption}: {self._paint(printable(str(related.span)), _BLUE)}")
             lines += self._excerpt(related.span, gutter, _BLUE)
         if diagnostic.hint:
-            lines += [self._paint(line, _CYAN) for line in labelled("  hint: ", diagnostic.hint)]
+            lines += [self._paint(line, _CYAN) for line in labelled("  hint: ", printable(diagnostic.hint))]
         if pointed:
             lines.append(self._paint(f"  more: matti explain {diagnostic.code}", _BLUE))
         return "\n".join(lines)
@@ -74,8 +74,8 @@ class Painter:
     def _place(self, span: Span, gutter: int, alarm: str) -> list[str]:
         arrow = f"{'':>{gutter}}--> "
         if not span.source.text:
-            return [self._paint(arrow + span.source.name, _BLUE)]
-        return [self._paint(arrow + str(span), _BLUE), *self._excerpt(span, gutter, alarm)]
+            return [self._paint(arrow + printable(span.source.name), _BLUE)]
+        return [self._paint(arrow + printable(str(span)), _BLUE), *self._excerpt(span, gutter, alarm)]
 
     def _excerpt(self, span: Span, gutter: int, mark: str) -> list[str]:
         """The line in which the span begins, and a line of carets below it."""
@@ -88,7 +88,7 @@ class Painter:
             text = ("…" if shift else "") + text[shift : shift + 100] + "…"
             column = column - shift + (1 if shift else 0)
             width = min(width, max(1, 101 - column))
-        text = "".join(letter if letter.isprintable() else "·" for letter in text.replace("\t", " "))
+        text = printable(text)
         carets = f"{'':>{column - 1}}{self._paint('^' * max(1, width), mark)}"
         return [
             f"{self._paint(f'{line:>{gutter}} |', _BLUE)} {text}",
@@ -97,6 +97,11 @@ class Painter:
 
     def _paint(self, text: str, codes: str) -> str:
         return f"\x1b[{codes}m{text}\x1b[0m" if self.colour and text else text
+
+
+def printable(text: str) -> str:
+    """A text that does nothing to a terminal: what is no letter or sign becomes a dot, but for line breaks."""
+    return "".join(one if one.isprintable() or one == "\n" else "·" for one in text.replace("\t", " "))
 
 
 def labelled(label: str, text: str) -> list[str]:

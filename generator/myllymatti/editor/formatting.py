@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from myllymatti.bounds import LARGEST_FILE, MOST_LINES
 from myllymatti.editor.positions import EditorText, Position
 from myllymatti.syntax.layout import format_source
 
@@ -22,6 +23,8 @@ class Edit:
 
 def layout_edits(text: EditorText) -> list[Edit]:
     """The edits that lay a text out; none where it has a mistake of its shape, which is told as a fault already."""
+    if len(text.source.text) > LARGEST_FILE or len(text.source.line_starts) > MOST_LINES:
+        return []  # as large as no variant is; finding what differs would take minutes
     laid_out, _ = format_source(text.source)
     return list(_edits(text, laid_out)) if laid_out is not None else []
 

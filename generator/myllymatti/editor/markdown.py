@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from myllymatti.mechanisms import PHASE_ROLES, Mechanism, Point, phase_mechanism
 from myllymatti.sources.model import Passage, Source
 from myllymatti.variant.model import ChoiceKind, Fact, Standing
+from myllymatti.words_nearby import count_of
 
 SETTING_MEANINGS = {
     "with": "The readings of choices in which the example holds; of the others the default.",
@@ -63,7 +64,7 @@ def passage_text(source: Source, passage: Passage) -> str:
 
 def source_text(source: Source) -> str:
     """A source: its description, and how much of it there is."""
-    count = f"{len(source.passages)} passages; seen: {source.seen}"
+    count = f"{count_of(len(source.passages), 'passage')}; seen: {source.seen}"
     return paragraphs([f"**{source.id}**", source.citation, _one_line(source.about), count])
 
 

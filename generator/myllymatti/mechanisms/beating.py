@@ -13,7 +13,10 @@ class Hands(Point):
 
 
 class Refill(Point):
-    """Are hands filled from the stock in this phase?"""
+    """Are hands filled from the stock in this phase?
+
+    How many cards are dealt at first is a question of its own, “deal”: a game with hands of five answers both.
+    """
 
     NONE = "No: each plays with the cards he has."
     TO_SIZE = "Yes: up to that many, as long as the stock lasts."
@@ -159,7 +162,10 @@ class Beating(Point):
 
 
 class Taken(Point):
-    """What is taken by a player who doesn't beat?"""
+    """What is taken by a player who doesn't beat?
+
+    With two players and no runs the trick is then one card, so that all answers but the last come to the same.
+    """
 
     LAST_PLAYED = "The card last played to the trick: the top one."
     LOWEST = "The lowest card of the trick: the bottom one, the oldest that still lies there."

@@ -59,16 +59,23 @@ class Packs(Point):
 
 
 class WithTwoPlayers(Point):
-    """Is the pack made smaller for two players?"""
+    """Is the pack made smaller for two players?
 
-    FEWER_CARDS = "Yes: with two players that many cards are laid aside unseen, and take no part in the deal."
+    Asked of a pack that is whole with more players: the cards laid aside are taken by chance, and nobody sees them. A
+    game for two alone with a pack that lacks its low ranks is another thing: “players: 2” and “pack: 36 cards”.
+    """
+
+    FEWER_CARDS = (
+        "Yes: with two players that many cards are laid aside unseen, taken by chance, and are out of the game."
+    )
     WHOLE_PACK = "No: two play with the whole pack."
 
 
 class Ranking(Point):
     """How do the cards rank?
 
-    Where the pack is smaller than 52, the ranks that it lacks may be named or left out.
+    They are listed from the highest to the lowest. Where the pack is smaller than 52, the ranks that it lacks may be
+    named or left out.
     """
 
     ORDER = "From the highest rank to the lowest, as listed."
@@ -91,7 +98,11 @@ class FirstDealer(Point):
 
 
 class Deal(Point):
-    """How many cards is each player dealt?"""
+    """How many cards is each player dealt?
+
+    Up to how many cards a hand is filled during play is a question of its own, “refill” in the phases: a game with
+    hands of four answers both.
+    """
 
     EACH = "That many cards each, one at a time, beginning with forehand."
     WHOLE_PACK = "All cards, one at a time, beginning with forehand; some may get one more than others."

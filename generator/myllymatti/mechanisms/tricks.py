@@ -109,7 +109,10 @@ class NextLead(Point):
 
 
 class Refill(Point):
-    """Up to how many cards is a hand filled from the stock?"""
+    """Up to how many cards is a hand filled from the stock?
+
+    How many are dealt at first is a question of its own, “deal”: a game with hands of four answers both.
+    """
 
     TO_SIZE = "Up to that many, as long as the stock lasts."
 

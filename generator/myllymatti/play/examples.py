@@ -6,19 +6,17 @@ several ways; what it says must hold in each.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from myllymatti.cards import SUIT_NAMES
-from myllymatti.diagnostics import Diagnostic, Span
+from myllymatti.diagnostics import Diagnostic
 from myllymatti.play.actions import TAKE, TURN, Action, ActionKind
+from myllymatti.play.example_position import ExampleFails, kinds_of_cards, order_of_turn, starting_state
 from myllymatti.play.position import Happening
-from myllymatti.play.state import State, state_in_beating
 from myllymatti.random import Generator, mix
-from myllymatti.rules.lays import NO_TRUMPS
-from myllymatti.rules.model import BeatingRules, Rules
+from myllymatti.rules.model import Rules
 from myllymatti.variant.model import Example, ExampleStep
-from myllymatti.words_nearby import listed
+from myllymatti.words_nearby import count_of, listed
 
 FILLINGS = 5
 """In how many ways the open cards are filled in."""
@@ -33,7 +31,10 @@ POSITION: Mapping[str, str] = {
         "The first cards of the stock, from the top, in a phase of tricks; those below come as they may. Where this "
         "is not said the whole stock is open."
     ),
-    "holds": "The whole hand of a player. In a phase of tricks a hand that is too small is filled up.",
+    "holds": (
+        "The whole hand of a player. In a phase of tricks a hand that is too small is filled up. Where several packs "
+        "are mixed, a card may be named as often as there are packs."
+    ),
     "holds_among_others": (
         "Some cards of a hand; which others there are is open. So is a hand that is not given at all. What the "
         "example says must hold whatever the open cards are: it is run with several."
@@ -42,20 +43,12 @@ POSITION: Mapping[str, str] = {
 """What each line means that sets up a position; the names are those of the grammar, and of the key for readings."""
 
 
-class _Failed(Exception):
-    """What an example says is not so."""
-
-    def __init__(self, span: Span, title: str, text: str = "") -> None:
-        super().__init__(title)
-        self.diagnostic = Diagnostic(code="example-fails", title=title, span=span, text=text)
-
-
 def run_example(rules: Rules, example: Example) -> tuple[Diagnostic, ...]:
     """The first thing in the example that is not so, as a diagnostic; nothing when all of it holds."""
     for filling in range(FILLINGS):
         try:
             _Run(rules, example, Generator(mix(filling, 0))).steps()
-        except _Failed as failed:
+        except ExampleFails as failed:
             return (failed.diagnostic,)
     return ()
 
@@ -66,15 +59,14 @@ class _Run:
     def __init__(self, rules: Rules, example: Example, generator: Generator) -> None:
         self.rules = rules
         self.example = example
-        start = example.players.index(example.leads)
-        self.order = (*example.players[start:], *example.players[:start])
-        self.state = self._set_up(generator)
+        self.order = order_of_turn(example)
+        self.state = starting_state(rules, example, generator)
 
     def steps(self) -> None:
         """Carry out and check each step.
 
         Raises:
-            _Failed: at the first step that is not as the example says.
+            ExampleFails: at the first step that is not as the example says.
         """
         for step in self.example.steps:
             _STEPS[step.what.name].run(self, step)
@@ -83,55 +75,11 @@ class _Run:
         """The seat of a player of the example; whoever leads sits in seat 0."""
         return self.order.index(player)
 
-    def _set_up(self, generator: Generator) -> State:
-        phase = next(phase for phase in self.rules.phases if phase.role == self.example.role)
-        held = {player: self._cards(self.example.holdings[player].cards) for player in self.example.holdings}
-        stock = self._cards(self.example.stock)
-        named = [card for cards in (*held.values(), stock) for card in cards]
-        if len(set(named)) != len(named):
-            raise _Failed(self.example.span, "the example puts a card in two places")
-        rest = [card for card in range(self.rules.pack.size) if card not in named]
-        generator.shuffle(rest)
-        try:
-            if isinstance(phase, BeatingRules):
-                return self._beating(held, rest, generator)
-            return self._tricks(held, stock, rest)
-        except ValueError as error:
-            raise _Failed(self.example.span, f"the example cannot be set up: {error}") from error
-
-    def _tricks(self, held: dict[str, list[int]], stock: list[int], rest: list[int]) -> State:
-        hands = []
-        for player in self.order:
-            hand = held.get(player, [])
-            while len(hand) < self.rules.dealt:
-                hand.append(rest.pop())
-            if len(hand) > self.rules.dealt:
-                raise _Failed(self.example.span, f"{player} holds more than {self.rules.dealt} cards")
-            hands.append(hand)
-        dealt = [hand[turn] for turn in range(self.rules.dealt) for hand in hands]
-        return State(self.rules, len(self.order), dealt + stock + rest)
-
-    def _beating(self, held: dict[str, list[int]], rest: list[int], generator: Generator) -> State:
-        for player in self.order:
-            holding = self.example.holdings.get(player)
-            if holding is None or not holding.whole:
-                cards = held.setdefault(player, [])
-                for _ in range(1 + generator.below(5)):
-                    cards.append(rest.pop())
-        trump = SUIT_NAMES.index(self.example.trump) if self.example.trump else NO_TRUMPS
-        return state_in_beating(self.rules, [held[player] for player in self.order], trump)
-
-    def _cards(self, names: Sequence[str]) -> list[int]:
-        try:
-            return [self.rules.pack.parse(name) for name in names]
-        except ValueError as error:
-            raise _Failed(self.example.span, str(error)) from error
-
     def act(self, step: ExampleStep, action: Action) -> None:
         """Let the player of the step do something that must be allowed."""
         self.is_turn(step)
         if action not in self.state.legal_actions():
-            raise _Failed(
+            raise ExampleFails(
                 step.span,
                 f"{step.player} may not {action.text(self.rules.pack)} here",
                 f"Allowed here: {self._allowed()}.",
@@ -143,7 +91,7 @@ class _Run:
         current = self.state.current_player()
         if current != self.seat(step.player):
             turn = "the game is over" if current is None else f"it is {self.order[current]}'s turn"
-            raise _Failed(step.span, f"{turn}, not {step.player}'s")
+            raise ExampleFails(step.span, f"{turn}, not {step.player}'s")
 
     def allows(self, step: ExampleStep, action: Action) -> bool:
         """Whether the player could do it, were it his turn; he must be next for that to be asked."""
@@ -154,7 +102,8 @@ class _Run:
 
     def play(self, step: ExampleStep) -> Action:
         """The playing of the cards that the step names, as one action."""
-        return Action(ActionKind.PLAY, tuple(sorted(self._cards([str(card) for card in step.what.arguments]))))
+        cards = kinds_of_cards(self.rules.pack, map(str, step.what.arguments), step.span)
+        return Action(ActionKind.PLAY, tuple(sorted(cards)))
 
 
 def _plays(run: _Run, step: ExampleStep) -> None:
@@ -176,7 +125,9 @@ def _last_card_is(run: _Run, step: ExampleStep, what: Happening) -> None:
     pack = run.rules.pack
     if tuple(sorted(pack.kind(card) for card in event.cards)) != run.play(step).cards:
         found = " ".join(pack.names[card] for card in event.cards)
-        raise _Failed(step.span, f"{step.player} {what.value} {found}, not {' '.join(map(str, step.what.arguments))}")
+        raise ExampleFails(
+            step.span, f"{step.player} {what.value} {found}, not {' '.join(map(str, step.what.arguments))}"
+        )
 
 
 def _each_card(allowed: bool) -> Callable[[_Run, ExampleStep], None]:
@@ -188,7 +139,7 @@ def _each_card(allowed: bool) -> Callable[[_Run, ExampleStep], None]:
         for action in candidates:
             if run.allows(step, action) != allowed:
                 word = "may not" if allowed else "may"
-                raise _Failed(step.span, f"{step.player} {word} {action.text(run.rules.pack)} here")
+                raise ExampleFails(step.span, f"{step.player} {word} {action.text(run.rules.pack)} here")
 
     return check
 
@@ -196,7 +147,7 @@ def _each_card(allowed: bool) -> Callable[[_Run, ExampleStep], None]:
 def _may(action: Action, wording: str, allowed: bool) -> Callable[[_Run, ExampleStep], None]:
     def check(run: _Run, step: ExampleStep) -> None:
         if run.allows(step, action) != allowed:
-            raise _Failed(step.span, f"{step.player} {'may not' if allowed else 'may'} {wording} here")
+            raise ExampleFails(step.span, f"{step.player} {'may not' if allowed else 'may'} {wording} here")
 
     return check
 
@@ -208,23 +159,23 @@ def _is_next(run: _Run, step: ExampleStep) -> None:
 def _leads_next(run: _Run, step: ExampleStep) -> None:
     run.is_turn(step)
     if run.state.position.table:
-        raise _Failed(step.span, f"{step.player} does not lead: cards lie on the table")
+        raise ExampleFails(step.span, f"{step.player} does not lead: cards lie on the table")
 
 
 def _has_won(run: _Run, step: ExampleStep) -> None:
     found = run.state.position.piles[run.seat(step.player)].bit_count()
     if found != step.what.arguments[0]:
-        raise _Failed(step.span, f"{step.player} has won {found} cards, not {step.what.arguments[0]}")
+        raise ExampleFails(step.span, f"{step.player} has won {count_of(found, 'card')}, not {step.what.arguments[0]}")
 
 
 def _is_out(run: _Run, step: ExampleStep) -> None:
     if not run.state.position.out >> run.seat(step.player) & 1:
-        raise _Failed(step.span, f"{step.player} is not out")
+        raise ExampleFails(step.span, f"{step.player} is not out")
 
 
 def _loses(run: _Run, step: ExampleStep) -> None:
     if run.state.loser() != run.seat(step.player):
-        raise _Failed(step.span, f"{step.player} does not lose here")
+        raise ExampleFails(step.span, f"{step.player} does not lose here")
 
 
 @dataclass(frozen=True)

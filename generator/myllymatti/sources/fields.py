@@ -28,7 +28,10 @@ class PassageFile(Checked):
         "by hyphens. It stays once something cites it."
     )
     kind: PassageKind = Field(description="What the passage is about.")
-    section: Text | None = Field(default=None, description="The heading under which it stands in the source.")
+    section: Text | None = Field(
+        default=None,
+        description="Where it stands in the source: the heading, the page or both, such as Koira, p. 12.",
+    )
     paraphrase: Text = Field(
         description="What the source says there: one statement, in English, in words of one's own."
     )
@@ -48,7 +51,7 @@ class PassageFile(Checked):
     @model_validator(mode="after")
     def _original_is_translated(self) -> PassageFile:
         if (self.original is None) != (self.translation is None):
-            raise ValueError("original and translation go together")
+            raise ValueError("original and translation go together: give both, or (as for all in copyright) neither")
         return self
 
 

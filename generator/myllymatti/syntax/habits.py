@@ -43,7 +43,7 @@ _KEYS = "|".join(
 
 @dataclass(frozen=True)
 class Habit:
-    """A mistake of habit: how it looks, and what is said about it.
+    """A mistake of habit: how it looks, and what is said about it; `of` are the keys in whose values it occurs.
 
     `behind` is how its line looks where it follows a clause, which takes it for more of its value.
     """
@@ -56,6 +56,7 @@ class Habit:
     by: str
     examples: tuple[str, ...]
     behind: re.Pattern[str] | None = None
+    of: tuple[str, ...] = ()
     stops: frozenset[Stop] = frozenset()
 
 
@@ -66,6 +67,7 @@ class Habits:
     shape: tuple[Habit, ...]
     values: tuple[Habit, ...]
     citations: tuple[Habit, ...]
+    standings: tuple[Habit, ...]
 
     def of_shape(self, stop: Stop, rest: str) -> Habit | None:
         """The mistake at a place where the parser stops; `rest` is the line from there on."""
@@ -75,9 +77,14 @@ class Habits:
         """The mistake in a line that follows a clause and cannot be part of its value."""
         return next((one for one in self.shape if one.behind and one.behind.match(line)), None)
 
-    def of_value(self, rest: str) -> Habit | None:
-        """The mistake in a value; `rest` is the value from where it is no longer understood."""
-        return next((one for one in self.values if one.pattern.match(rest)), None)
+    def of_value(self, rest: str, key: str = "") -> Habit | None:
+        """The mistake in a value of a key; `rest` is the value from where it is no longer understood."""
+        fitting = (one for one in self.values if not one.of or key in one.of)
+        return next((one for one in fitting if one.pattern.match(rest)), None)
+
+    def hint_for_standing(self, text: str) -> str:
+        """The way out for a standing that there is not; empty where none is known."""
+        return next((one.hint for one in self.standings if one.pattern.match(text)), "")
 
     def of_citation(self, passage: str) -> Habit | None:
         """The mistake in the name of a passage."""
@@ -93,6 +100,7 @@ def habits() -> Habits:
         shape=tuple(_habit(entry, _stops(entry)) for entry in data["shape"]),
         values=tuple(_habit(entry) for entry in data["values"]),
         citations=tuple(_habit({"code": "unknown-passage", "title": "", **entry}) for entry in data["citations"]),
+        standings=tuple(_habit({"code": "unknown-standing", "title": "", **entry}) for entry in data["standings"]),
     )
 
 
@@ -106,6 +114,7 @@ def _habit(entry: Mapping[str, Any], stops: Iterable[Stop] = ()) -> Habit:
         replace=re.compile(replace) if replace else None,
         by=entry.get("by", ""),
         examples=tuple(entry["examples"]),
+        of=tuple(entry.get("of", ())),
         behind=re.compile(entry["behind"].replace("{key}", _KEYS)) if "behind" in entry else None,
         stops=frozenset(stops),
     )

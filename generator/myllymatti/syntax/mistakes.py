@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from myllymatti.bounds import LONGEST_TEXT
-from myllymatti.diagnostics import Diagnostic, Related, Span
+from myllymatti.diagnostics import Diagnostic, Fix, Related, Span
+from myllymatti.mechanisms import MECHANISMS
+from myllymatti.syntax.tree import Name
 from myllymatti.words_nearby import listed, nearest
 
 BLOCKS = ("variant", "phase", "choice", "reading", "note", "example")
@@ -47,7 +49,8 @@ def _expected(accepts: Iterable[str]) -> str:
 def missing_sign(kind: str, before: Span, opening: Span | None) -> Diagnostic:
     """A brace or bracket was left out before the given place."""
     sign = _SIGNS[kind]
-    related = (Related(opening, "the block opened here"),) if opening is not None and kind == "CLOSE" else ()
+    what = {"CLOSE": "the block opened here", "END": "the bracket opened here"}
+    related = (Related(opening, what[kind]),) if opening is not None and kind in what else ()
     return Diagnostic(
         code="missing-sign",
         title=f"{sign} is missing",
@@ -187,6 +190,51 @@ def block_word_in_a_value(span: Span) -> Diagnostic:
         span=span,
         text="No value has this word in it.",
         hint="begin the block on a new line, or write the value without the word",
+    )
+
+
+_NAME_READINGS = ("fix", "requires", "excludes", "with")
+"""Keys whose values name readings of choices."""
+
+
+def second_on_a_line(key: Name, first: str) -> Diagnostic:
+    """A clause that begins in the middle of a line, behind another with the key `first`.
+
+    The end of the first value may look like the beginning of the key: “runs: none taken: …”.
+    """
+    if first in _NAME_READINGS:
+        colon = key.span.source.text.index(":", key.span.end)
+        place = Span(key.span.source, colon, colon + 1)
+        return Diagnostic(
+            code="wrong-sign",
+            title="a choice and its reading are joined by “=”",
+            span=place,
+            hint=f"write {first}: {key.text}=READING",
+            fixes=(Fix("write “=” instead of “:”", place, "="),),
+        )
+    words = key.text.split()
+    known = next((" ".join(words[at:]) for at in range(len(words)) if _is_key(" ".join(words[at:]))), words[-1])
+    return Diagnostic(
+        code="clause-on-same-line",
+        title=f"the clause “{known}” begins in the middle of a line",
+        span=Span(key.span.source, key.span.end - len(known), key.span.end),
+        text="A clause begins on a new line.",
+        hint=f"break the line before “{known}:”",
+    )
+
+
+def _is_key(text: str) -> bool:
+    return any(mechanism.point(text) for mechanism in MECHANISMS)
+
+
+def control_character(span: Span) -> Diagnostic:
+    """A character that cannot be seen stands in a text or value."""
+    return Diagnostic(
+        code="wrong-sign",
+        title="a character that cannot be seen stands here",
+        span=span,
+        text="A control character shows nothing, and may change what is shown around it.",
+        hint="write the text anew, without it",
     )
 
 

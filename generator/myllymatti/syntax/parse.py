@@ -29,6 +29,9 @@ from myllymatti.syntax.tree import (
     VariantTree,
 )
 
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]")
+"""Characters that show nothing, and could do something to whatever shows them; space and line breaks are none."""
+
 _ITEM_SIGN = re.compile(r"\s*[-*•–]+\Z")
 """A sign before a key, as in a list; it is told where the value before is read."""
 
@@ -144,8 +147,24 @@ class _Builder:
                 yield one
 
     def _clauses(self, tree: Tree[Token]) -> tuple[Clause, ...]:
-        clauses = (self._clause(one) for one in _subtrees(tree, "clause"))
-        return tuple(clause for clause in clauses if clause is not None)
+        """The clauses of a block; of two on one line neither is used, because where one ends cannot be told."""
+        clauses: list[Clause] = []
+        for one in _subtrees(tree, "clause"):
+            key = self._name(one, "KEY")
+            before = self._before_on_line(key)
+            if before and not _ITEM_SIGN.match(before):
+                first = clauses.pop() if clauses and clauses[-1].key.span.line == key.span.line else None
+                self.diagnostics.append(mistakes.second_on_a_line(key, first.key.text if first else ""))
+                continue
+            clause = self._clause(one)
+            if clause is not None:
+                clauses.append(clause)
+        return tuple(clauses)
+
+    def _before_on_line(self, key: Name) -> str:
+        """What stands before a key on its line, where that is no brace."""
+        before = self.source.line(key.span.line)[: key.span.column - 1].rstrip()
+        return "" if before.endswith(("{", "}")) else before
 
     def _clause(self, tree: Tree[Token]) -> Clause | None:
         """The clause; None when it cannot be made out, which is told then."""
@@ -160,6 +179,9 @@ class _Builder:
         for token in tokens:
             if token.start_pos in self.strange_words:
                 return None
+            if _CONTROL.search(token):
+                self.diagnostics.append(mistakes.control_character(self._token_span(token)))
+                return None
             if token.type == "UNCLOSED_STRING":
                 self.diagnostics.append(mistakes.unclosed_string(self._token_span(token)))
                 return None
@@ -173,22 +195,7 @@ class _Builder:
             return None
         value = Name(span.text if tokens else "", span)
         key = Name(" ".join(key.text.split()), key.span)
-        self._starts_a_line(key)
         return Clause(key=key, value=value, evidence=self._evidence(tree), span=self._span(tree))
-
-    def _starts_a_line(self, key: Name) -> None:
-        line, column = self.source.position(key.span.start)
-        before = self.source.line(line)[: column - 1].rstrip()
-        if before and before[-1] not in "{}" and not _ITEM_SIGN.match(before):
-            self.diagnostics.append(
-                Diagnostic(
-                    code="clause-on-same-line",
-                    title=f"the clause “{key.text}” begins in the middle of a line",
-                    span=key.span,
-                    text="A clause begins on a new line.",
-                    hint=f"break the line before “{key.text}:”",
-                )
-            )
 
     def _notes(self, tree: Tree[Token]) -> tuple[NoteTree, ...]:
         return tuple(
@@ -223,7 +230,7 @@ class _Builder:
     def _head(self, tree: Tree[Token]) -> Span | None:
         """The head of a block; None for what has no block."""
         brace = next((token for token in _tokens(tree) if token.type == "OPEN"), None)
-        return None if brace is None else Span(self.source, self._span(tree).start, brace.start_pos or 0)
+        return None if brace is None else Span(self.source, self._span(tree).start, (brace.start_pos or 1) - 1)
 
     def _is_told(self, span: Span) -> bool:
         """Whether a mistake is told in this place."""
@@ -238,6 +245,8 @@ class _Builder:
         if token is not None and len(token) > LONGEST_TEXT:
             self.diagnostics.append(mistakes.too_long("the text in quotation marks", self._token_span(token)))
             return "…"
+        if token is not None and _CONTROL.search(token):
+            self.diagnostics.append(mistakes.control_character(self._token_span(token)))
         return token[1:-1] if token is not None else ""
 
     def _name(self, tree: Tree[Token], kind: str) -> Name:

@@ -30,9 +30,7 @@ _STATEMENT = re.compile(
 )
 """How a line begins that is no evidence: with the head of a block, a note or the key of a clause."""
 
-_HEAD = re.compile(
-    r"note[ \t]*[\"#\n]|\w+[ \t]*(?:[#\n]|\Z|[^\W_][\w'’-]*[ \t]*(?:[:\[{#\n]|\Z|(?:from|default)(?![\w'’-])))"
-)
+_HEAD = re.compile(r"note[ \t]*\"|\w+[ \t]+(?:[^\W_][\w'’-]*[ \t]*(?:[:\[{#\n]|\Z|(?:from|default)(?![\w'’-])))")
 """How the head of a block goes on behind its first word, as far as its line goes."""
 
 _SUPPLIED = (
@@ -342,7 +340,7 @@ class SkeletonParser:
         return kind is not None
 
     def _report_missing(self, kind: str, token: Token) -> None:
-        opening = self.open_braces[-1] if self.open_braces else None
+        opening = self.bracket if kind == "END" else self.open_braces[-1] if self.open_braces else None
         self._add(
             mistakes.missing_sign(
                 kind, self._token_span(token), self._token_span(opening) if opening is not None else None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import cast
@@ -79,7 +79,7 @@ class ValueGrammar:
 @cache
 def value_grammar(mechanism: str) -> ValueGrammar:
     """The grammar file of a mechanism (or `example`), ready to parse values."""
-    starts = ["readings", "roles"] if mechanism == "choice" else list(EXAMPLE_STARTS)
+    starts = ["readings", "fixes", "roles"] if mechanism == "choice" else list(EXAMPLE_STARTS)
     for known in MECHANISMS:
         if known.name == mechanism:
             starts = [point.rule() for point in known.points]
@@ -133,6 +133,15 @@ def parse_settings(span: Span) -> tuple[tuple[str, str], ...] | Misread:
     return tuple((str(pair.children[0]), str(pair.children[1])) for pair in tree.children if isinstance(pair, Tree))
 
 
+def parse_fixes(span: Span) -> tuple[tuple[str, str | None], ...] | Misread:
+    """Choices that are settled, `runs=none, packs`, as (choice, reading); without a reading by clauses of one's own."""
+    tree = _parse("choice", "fixes", "choices to settle (choice=reading, or a choice alone)", span)
+    if isinstance(tree, Misread):
+        return tree
+    pairs = (pair.children for pair in tree.children if isinstance(pair, Tree))
+    return tuple((str(names[0]), str(names[1]) if len(names) > 1 else None) for names in pairs)
+
+
 def parse_roles(span: Span) -> tuple[str, ...] | Misread:
     """Roles of phases, `gathering`, as they were written."""
     tree = _parse("choice", "roles", "phases (a role, or several with commas)", span)
@@ -155,7 +164,7 @@ def _parse(grammar_name: str, start: str, what: str, span: Span) -> Tree[Token] 
     except UnexpectedInput as unexpected:
         place = _place(span, unexpected)
         behind = tuple(_lines_behind(place)) if _begins_a_line(place, span) else ()
-        return Misread(behind or (_not_understood(grammar.phrases(start), what, span, place),))
+        return Misread(behind or (_not_understood(grammar, start, what, span, place),))
 
 
 def _begins_a_line(place: Span, value: Span) -> bool:
@@ -182,25 +191,61 @@ def _lines_behind(place: Span) -> Iterator[Diagnostic]:
             yield known
 
 
-def _not_understood(phrases: tuple[str, ...], what: str, span: Span, place: Span) -> Diagnostic:
+def _not_understood(grammar: ValueGrammar, start: str, what: str, span: Span, place: Span) -> Diagnostic:
     """The message for a value that is understood up to `place`, with the phrases that it could be."""
+    phrases = grammar.phrases(start)
     found = " ".join(span.text.split())
     valid = f"Valid here: {listed(phrases)}." if len(phrases) < 2 else "Valid here:\n" + _bullets(phrases)
     if found in ("", ":"):
         return Diagnostic(code="missing-value", title=f"no value for {what}", span=span, text=valid)
-    habit = habits().of_value(place.text)
+    habit = habits().of_value(place.text, _key_before(span))
     if habit is not None:
-        return told(habit, place, valid, {})
-    near = difflib.get_close_matches(found, phrases, n=1, cutoff=0.5)
-    whole = Span(span.source, span.start, span.end)
+        return told(habit, place, "" if habit.code == "card-form" else valid, {})
+    near = _nearest_phrase(grammar, start, found)
+    only = f"the language knows no other answer to {what} yet; what differs can be told in a note"
     return Diagnostic(
         code="value-not-understood",
         title=f"not understood as a value of {what}",
         span=place,
         text=valid,
-        hint=f"the nearest known wording is “{near[0]}”" if near else "",
-        fixes=tuple(Fix(f"write “{one}”", whole, one) for one in near if not _has_placeholder(one)),
+        hint=f"the nearest known wording is “{near}”" if near else only if len(phrases) == 1 else "",
+        fixes=(Fix(f"write “{near}”", span, near),) if near and not _has_placeholder(near) else (),
     )
+
+
+def _key_before(span: Span) -> str:
+    """The key of the clause whose value stands at `span`."""
+    line = span.source.line(span.line)[: span.column - 1]
+    return " ".join(line.rpartition(":")[0].split())
+
+
+def _nearest_phrase(grammar: ValueGrammar, start: str, found: str) -> str:
+    """The wording most like what was found, with its numbers; empty where none is like it.
+
+    What is right but for capitals is right in small letters. Where there is one wording only, it must be very like.
+    """
+    if found != found.lower() and _is_understood(grammar, start, found.lower()):
+        return found.lower()
+    numbers = re.findall(r"\d+", found)
+    phrases = {_with_numbers(phrase, numbers): phrase for phrase in grammar.phrases(start)}
+    begun = [phrase for phrase in phrases if phrase.startswith(found)]
+    near = difflib.get_close_matches(found, phrases, n=1, cutoff=0.5 if len(phrases) > 1 else 0.7)
+    return next(iter((*begun, *near)), "")
+
+
+def _with_numbers(phrase: str, numbers: Sequence[str]) -> str:
+    """A phrase with numbers in its open places, as far as there are any."""
+    for number in numbers:
+        phrase = phrase.replace("NUMBER", number, 1)
+    return phrase
+
+
+def _is_understood(grammar: ValueGrammar, start: str, text: str) -> bool:
+    try:
+        grammar.lark.parse(text, start=start)
+    except UnexpectedInput:
+        return False
+    return True
 
 
 def _has_placeholder(phrase: str) -> bool:

@@ -83,10 +83,7 @@ class Assembly(ClauseReader):
             phases=tuple(phases.values()),
             facts=tuple(facts),
             choices=tuple(choices),
-            examples=tuple(
-                bind_example(one, phases, self.sources, self.faults, self.evidence)
-                for one in self._bounded(tree.examples)
-            ),
+            examples=self._examples(phases, choices),
             notes=self._all_notes(),
             span=tree.name.span,
         )
@@ -107,9 +104,13 @@ class Assembly(ClauseReader):
                 return choices[:index]
         return choices
 
-    def _examples(self, phases: dict[str, Phase]) -> tuple[Example, ...]:
+    def _examples(self, phases: dict[str, Phase], choices: list[Choice]) -> tuple[Example, ...]:
+        """The examples; they may play in any phase that the game has in some reading."""
+        inherited = self.parent.choices if self.parent else ()
+        readings = [reading for choice in (*inherited, *choices) for reading in choice.readings]
+        possible = {phase.role: phase for reading in readings for phase in reading.phases} | phases
         trees = self._bounded(self.tree.examples)
-        return tuple(bind_example(one, phases, self.sources, self.faults, self.evidence) for one in trees)
+        return tuple(bind_example(one, possible, self.sources, self.faults, self.evidence) for one in trees)
 
     def _bounded(self, examples: tuple[ExampleTree, ...]) -> tuple[ExampleTree, ...]:
         """The examples, as far as the bounds on a file from a stranger go."""

@@ -1,7 +1,7 @@
 """The text of a variant file to begin with: whatever can be said already, and the rest as questions in comments.
 
 A file with a parent says how the parent is played; one without says what has to be answered. In both the answers
-that may stand at a place are lines behind a #, ready to be uncommented.
+that may stand at a place are lines behind a #, ready to be uncommented. Either can be had bare, without the questions.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 from myllymatti.diagnostics import SourceText
 from myllymatti.mechanisms import GAME, PHASE_ROLES, Mechanism, Point, phase_mechanism
-from myllymatti.mechanisms.game import Title
 from myllymatti.syntax.layout import format_source
 from myllymatti.variant.clauses import NOT_SAID
-from myllymatti.variant.fixing import WITHOUT
+from myllymatti.variant.fixing import FIX, WITHOUT
 from myllymatti.variant.model import Choice, ConfiguredVariant, Fact, Reading
-from myllymatti.variant.wordings import AnswersInUse, only_wording, same_answer, wordings
+from myllymatti.variant.possible import Possible, never_fitting, unfitting
+from myllymatti.variant.wordings import AnswersInUse, has_number, same_answer
 from myllymatti.words_nearby import shortened
 
 BOTH_PHASES = {"gathering": "tricks", "shedding": "beating"}
@@ -49,25 +49,37 @@ def begin(head: Head, phases: Mapping[str, str], in_use: AnswersInUse) -> str:
 
     `phases` are roles with the names of their mechanisms.
     """
+    mechanisms = _mechanisms(phases)
+    possible = Possible(in_use, unfitting(mechanisms.values()))
     lines = [
-        *_comment(f"{head.title}: a game of one's own, still to be filled in."),
+        _own_game(head),
         "#",
         *_comment(
             "Under each question below stand the answers that can be given to it. To answer: choose a line, take "
             "away its # sign, and change the numbers in it where others are wanted. What is answered already has "
-            "one answer only in this language."
+            "one answer only."
         ),
         *_comment(f"What is still missing, if anything, is told by: matti check {head.name}.matti"),
         *_ON_EVIDENCE,
         f"variant {head.name} [; invented] {{",
         _title(head),
-        *_questions(GAME, in_use, _INDENT),
+        *_questions(GAME, possible, _INDENT),
     ]
-    for role, name in phases.items():
-        mechanism = phase_mechanism(name)
-        assert mechanism is not None, f"{name} is no mechanism of a phase"
-        lines += ["", f"{_INDENT}phase {role}: {name} {{", *_questions(mechanism, in_use, _INDENT * 2)[1:]]
-        lines += [f"{_INDENT}}}"]
+    for role, mechanism in mechanisms.items():
+        lines += ["", f"{_INDENT}phase {role}: {mechanism.name} {{"]
+        lines += [*_questions(mechanism, possible, _INDENT * 2)[1:], f"{_INDENT}}}"]
+    return _laid_out([*lines, "}", ""])
+
+
+def begin_bare(head: Head, phases: Mapping[str, str]) -> str:
+    """A variant without a parent and without questions: only what leaves nothing to decide is said."""
+    mechanisms = _mechanisms(phases)
+    possible = Possible(AnswersInUse(), unfitting(mechanisms.values()))
+    lines = [_own_game(head), f"variant {head.name} [; invented] {{", _title(head)]
+    lines += _without_alternative(GAME, possible, _INDENT)
+    for role, mechanism in mechanisms.items():
+        lines += ["", f"{_INDENT}phase {role}: {mechanism.name} {{"]
+        lines += [*_without_alternative(mechanism, possible, _INDENT * 2), f"{_INDENT}}}"]
     return _laid_out([*lines, "}", ""])
 
 
@@ -79,26 +91,56 @@ def begin_from(head: Head, parent: ConfiguredVariant, asked: Iterable[str], in_u
     """
     settled = _settled(parent, frozenset(asked))
     known = _Parent(parent, settled)
+    possible = Possible(in_use, never_fitting(parent))
     lines = [
-        *_comment(f"{head.title}: as {known.name}, but for the rules that are written here."),
+        _as_parent(head, known.name),
         "#",
         *_comment(
             f"Under each question below stands first how {known.name} answers it, then how else it can be answered. "
             "To change a rule: choose a line, take away its # sign, and change the numbers in it where others are "
-            f"wanted. Whatever keeps its # is as in {known.name}, and may as well be deleted."
+            f"wanted. Whatever keeps its # is as in {known.name}; it may stay, or be deleted."
         ),
         *_ON_EVIDENCE,
-        f"variant {head.name} from {known.name} [; invented] {{",
-        _title(head),
-        *(f"{_INDENT}fix:  {choice}={reading}" for choice, reading in settled.items()),
+        *_head_from(head, known.name, settled),
         *_open_choices(known),
         *_phases_to_leave_out(known),
-        *known.questions("", GAME, in_use, _INDENT),
+        *known.questions("", GAME, possible, _INDENT),
     ]
     for role, mechanism in known.phases:
-        lines += ["", f"{_INDENT}phase {role} {{", *known.questions(role, mechanism, in_use, _INDENT * 2)[1:]]
+        lines += ["", f"{_INDENT}phase {role} {{", *known.questions(role, mechanism, possible, _INDENT * 2)[1:]]
         lines += [f"{_INDENT}}}"]
     return _laid_out([*lines, "}", ""])
+
+
+def begin_bare_from(head: Head, parent: ConfiguredVariant, asked: Iterable[str]) -> str:
+    """A variant that comes from another, without questions: a title, and the readings that were asked for."""
+    name = parent.variant.name
+    settled = _settled(parent, frozenset(asked))
+    return _laid_out([_as_parent(head, name), *_head_from(head, name, settled), "}", ""])
+
+
+def _own_game(head: Head) -> str:
+    return f"# {head.title}: a game of one's own, still to be filled in."
+
+
+def _as_parent(head: Head, parent: str) -> str:
+    return f"# {head.title}: as {parent}, but for the rules that are written here."
+
+
+def _head_from(head: Head, parent: str, settled: Mapping[str, str]) -> list[str]:
+    """The first lines of a variant that comes from another: its name, its title, and what it fixes."""
+    fixes = (f"{_INDENT}{FIX}:  {choice}={reading}" for choice, reading in settled.items())
+    return [f"variant {head.name} from {parent} [; invented] {{", _title(head), *fixes]
+
+
+def _mechanisms(phases: Mapping[str, str]) -> dict[str, Mechanism]:
+    """The mechanisms of the phases, by role."""
+    found: dict[str, Mechanism] = {}
+    for role, name in phases.items():
+        mechanism = phase_mechanism(name)
+        assert mechanism is not None, f"{name} is no mechanism of a phase"
+        found[role] = mechanism
+    return found
 
 
 def _settled(parent: ConfiguredVariant, asked: frozenset[str]) -> dict[str, str]:
@@ -129,27 +171,26 @@ class _Parent:
         brought = {phase.role for choice in self.choices for one in choice.readings for phase in one.phases}
         self.phases = tuple((one.role, one.mechanism) for one in parent.phases if one.role not in brought)
 
-    def questions(self, role: str, mechanism: Mechanism, in_use: AnswersInUse, indent: str) -> list[str]:
+    def questions(self, role: str, mechanism: Mechanism, possible: Possible, indent: str) -> list[str]:
         """The questions of one part of the game, each with the parent's answer first, then the others."""
         lines: list[str] = []
         settled: list[str] = []
-        for point in _points(mechanism):
+        for point in possible.points(mechanism):
             slot = (role, point.rule())
             fact = self.answers.get(slot)
+            answers = possible.wordings(mechanism, point)
             if slot in self.governed:
-                lines += self._open_question(slot, mechanism, point, in_use, indent)
+                lines += self._open_question(slot, mechanism, point, answers, indent)
             elif fact is None or fact.value is None:
-                remark = _condition(mechanism, point) if fact is None else ""
+                remark = possible.condition(mechanism, point) if fact is None else ""
                 silence = remark or f"{self.name} does not say"
-                lines += _group(point, wordings(mechanism, point, in_use), silence, indent)
-            else:
+                lines += _group(point, answers, silence, indent)
+            elif possible.only_wording(mechanism, point) is None:
                 value = fact.value
-                answers = wordings(mechanism, point, in_use)
                 others = [one for one in answers if not same_answer(mechanism, point, one, value)]
-                if only_wording(mechanism, point) is None:
-                    lines += _group(point, (value.text, *others), "", indent)
-                else:
-                    settled.append(f"{indent}# {point.key()}:  {value.text}")
+                lines += _group(point, (value.text, *others), "", indent)
+            else:
+                settled.append(f"{indent}# {point.key()}:  {fact.value.text}")
         if settled:
             lines += [
                 "",
@@ -159,23 +200,39 @@ class _Parent:
         return lines
 
     def _open_question(
-        self, slot: tuple[str, str], mechanism: Mechanism, point: type[Point], in_use: AnswersInUse, indent: str
+        self, slot: tuple[str, str], mechanism: Mechanism, point: type[Point], answers: tuple[str, ...], indent: str
     ) -> list[str]:
-        """A question that a choice leaves open, with the answers of no reading where one clause is enough for them."""
+        """A question that a choice leaves open, with the answers that no reading of it gives.
+
+        Where the readings give every answer, one with a number in it can still be given with another number.
+        """
         choice = self.governed[slot]
         facts = [fact for reading in choice.readings for fact in reading.facts]
         given = [fact.value for fact in facts if fact.slot == slot and fact.value is not None]
-        answers = wordings(mechanism, point, in_use)
         others = [one for one in answers if not any(same_answer(mechanism, point, one, value) for value in given)]
-        alone = {fact.slot for fact in facts} == {slot}
-        remark = f"open in {self.name}: see “fix: {choice.name}” above"
-        if others and alone:
-            return _group(point, others, f"{remark}, or answer otherwise", indent)
-        return _group(point, (), remark, indent)
+        numbered = [one for one in answers if has_number(mechanism, point, one)]
+        remark = f"open in {self.name}: see “{FIX}: {choice.name}” above"
+        if not (others or numbered) or _brings_phases(choice):
+            return _group(point, (), remark, indent)
+        first = "take the choice alone and " if _decides_much(choice) else ""
+        otherwise = "otherwise" if others else "with another number"
+        return _group(point, others or numbered, f"{remark}, or {first}answer {otherwise}", indent)
+
+
+def _decides_much(choice: Choice) -> bool:
+    """Whether a choice decides several rule points, so that one clause does not settle it by itself."""
+    return len({fact.slot for reading in choice.readings for fact in reading.facts}) > 1
+
+
+def _brings_phases(choice: Choice) -> bool:
+    return any(reading.phases for reading in choice.readings)
 
 
 def _open_choices(parent: _Parent) -> Iterator[str]:
-    """The choices that stay open, with a line for each reading that settles it."""
+    """The choices that stay open, with a line for each reading that settles it.
+
+    A choice of several rule points that are to be answered otherwise is settled by its name alone.
+    """
     if not parent.choices:
         return
     yield ""
@@ -187,7 +244,9 @@ def _open_choices(parent: _Parent) -> Iterator[str]:
         yield ""
         yield from _comment(f"{_question_of(choice)} ({choice.kind.meaning})", _INDENT)
         for reading in choice.readings:
-            yield f"{_INDENT}# fix:  {choice.name}={reading.name}  # {_effect(choice, reading)}"
+            yield f"{_INDENT}# {FIX}:  {choice.name}={reading.name}  # {_effect(choice, reading)}"
+        if _decides_much(choice) and not _brings_phases(choice):
+            yield f"{_INDENT}# {FIX}:  {choice.name}  # none of these: answered otherwise below"
 
 
 def _phases_to_leave_out(parent: _Parent) -> Iterator[str]:
@@ -195,7 +254,7 @@ def _phases_to_leave_out(parent: _Parent) -> Iterator[str]:
     for role, _ in parent.phases:
         if role != "shedding":
             yield ""
-            yield from _comment(f"Is there {PHASE_ROLES[role]}? To play without it:", _INDENT)
+            yield from _comment(f"To play without {PHASE_ROLES[role]}:", _INDENT)
             yield f"{_INDENT}# {WITHOUT}:  {role}"
 
 
@@ -214,33 +273,35 @@ def _effect(choice: Choice, reading: Reading) -> str:
     return f"{shortened('; '.join(clauses), _LONGEST_EFFECT)}{default}"
 
 
-def _questions(mechanism: Mechanism, in_use: AnswersInUse, indent: str) -> list[str]:
+def _questions(mechanism: Mechanism, possible: Possible, indent: str) -> list[str]:
     """The questions of one part of a game: those that must be answered, then those that need not."""
-    asked = [point for point in _points(mechanism) if point not in mechanism.optional]
-    answered = [point for point in asked if only_wording(mechanism, point) and point not in mechanism.conditional]
+    points = possible.points(mechanism)
+    answered = _without_alternative(mechanism, possible, indent)
     lines: list[str] = []
-    for point in asked:
-        if point not in answered:
-            lines += _group(point, wordings(mechanism, point, in_use), _condition(mechanism, point), indent)
+    for point in (one for one in points if one not in mechanism.optional):
+        if not _leaves_nothing_to_decide(mechanism, point, possible):
+            remark = possible.condition(mechanism, point)
+            lines += _group(point, possible.wordings(mechanism, point), remark, indent)
     if answered:
-        lines += ["", *_comment("To these the language knows one answer only.", indent)]
-        lines += [f"{indent}{point.key()}:  {only_wording(mechanism, point)}" for point in answered]
+        lines += ["", *_comment("To these there is one answer only.", indent), *answered]
     if mechanism.optional:
         lines += ["", *_comment("What follows may be said or left out.", indent)]
-    for point in (point for point in _points(mechanism) if point in mechanism.optional):
-        lines += _group(point, wordings(mechanism, point, in_use), "", indent)
+    for point in (one for one in points if one in mechanism.optional):
+        lines += _group(point, possible.wordings(mechanism, point), "", indent)
     return lines
 
 
-def _points(mechanism: Mechanism) -> tuple[type[Point], ...]:
-    """The rule points that are asked; a title is given already."""
-    return tuple(point for point in mechanism.points if point is not Title)
+def _without_alternative(mechanism: Mechanism, possible: Possible, indent: str) -> list[str]:
+    """Clauses for what must be answered and leaves nothing to decide."""
+    points = [one for one in possible.points(mechanism) if _leaves_nothing_to_decide(mechanism, one, possible)]
+    return [f"{indent}{point.key()}:  {possible.only_wording(mechanism, point)}" for point in points]
 
 
-def _condition(mechanism: Mechanism, point: type[Point]) -> str:
-    """Where a question is asked at all; empty where it always is."""
-    needs = mechanism.conditional.get(point)
-    return f"asked only where {needs.reason}: see “{needs.point.key()}”" if needs else ""
+def _leaves_nothing_to_decide(mechanism: Mechanism, point: type[Point], possible: Possible) -> bool:
+    """Whether a rule point must be answered, and in one way only."""
+    if point in mechanism.optional or not possible.is_always_asked(mechanism, point):
+        return False
+    return possible.only_wording(mechanism, point) is not None
 
 
 def _group(point: type[Point], answers: Iterable[str], remark: str, indent: str) -> list[str]:

@@ -98,7 +98,7 @@ class ClauseReader:
     def _unknown_key(self, clause: Clause, mechanism: Mechanism) -> None:
         known = [point.key() for point in mechanism.points]
         elsewhere = [one.name for one in MECHANISMS if one is not mechanism and one.point(clause.key.text)]
-        where = f"a phase of {mechanism.name}" if mechanism is not GAME else "the frame of a variant"
+        where = f"a phase of {mechanism.name}" if mechanism is not GAME else "the variant itself, outside its phases"
         hint = ""
         if elsewhere:
             places = [f"a phase of {name}" if name != GAME.name else "the variant itself" for name in elsewhere]

@@ -27,15 +27,24 @@ def bind(tree: EvidenceTree, sources: Sources, faults: list[Diagnostic], *, sile
     for citation in tree.citations:
         if _known(citation, sources, standing, faults):
             passages.append(PassageRef(citation.source, citation.passage))
-    evidence = Evidence(tuple(passages), standing, tree.reason)
-    if tree.whole:
+    evidence = Evidence(tuple(passages), standing or _assumed(tree), tree.reason)
+    if tree.whole and standing is not None and not _misplaced(tree):
         faults.extend(_unfounded(evidence, tree, sources))
     return evidence
 
 
-def _standing(tree: EvidenceTree, faults: list[Diagnostic]) -> Standing:
+def _assumed(tree: EvidenceTree) -> Standing:
+    """What is assumed where the standing cannot be made out, which is told: what gives the fewest faults besides."""
+    return Standing.STATED if any(one.passage for one in tree.citations) else Standing.INVENTED
+
+
+def _standing(tree: EvidenceTree, faults: list[Diagnostic]) -> Standing | None:
+    """The standing; None where it cannot be made out, which is told here or by the parser."""
     if tree.standing is None:
-        return Standing.STATED
+        misplaced = _misplaced(tree)
+        if misplaced:
+            return next((one for one in Standing if one.value == misplaced), None)
+        return Standing.STATED if tree.whole or tree.citations else None
     text = " ".join(tree.standing.text.split())
     for standing in Standing:
         if standing.value == text:
@@ -47,14 +56,19 @@ def _standing(tree: EvidenceTree, faults: list[Diagnostic]) -> Standing:
             title=f"“{text}” is no standing",
             span=tree.standing.span,
             text=f"Valid here: {listed(known)}.",
-            hint=did_you_mean(text, known),
+            hint=did_you_mean(text, known) or habits().hint_for_standing(text),
             fixes=nearest_instead(text, known, tree.standing.span),
         )
     )
-    return Standing.STATED
+    return None
 
 
-def _known(citation: CitationTree, sources: Sources, standing: Standing, faults: list[Diagnostic]) -> bool:
+def _misplaced(tree: EvidenceTree) -> str:
+    """A standing that stands where a passage belongs; empty where there is none."""
+    return next((one.source for one in tree.citations if not one.passage and one.source in _STANDING_WORDS), "")
+
+
+def _known(citation: CitationTree, sources: Sources, standing: Standing | None, faults: list[Diagnostic]) -> bool:
     source = sources.get(citation.source)
     if source is None and not citation.passage and citation.source in _STANDING_WORDS:
         faults.append(
@@ -63,7 +77,7 @@ def _known(citation: CitationTree, sources: Sources, standing: Standing, faults:
                 title=f"“{citation.source}” is a standing, and stands where a passage belongs",
                 span=citation.span,
                 text="A standing comes after the passages, behind a semicolon.",
-                hint=f'write [source/passage; {citation.source} "why"]',
+                hint=f"write {_form_of_word(citation.source)}",
             )
         )
         return False
@@ -154,11 +168,23 @@ def _misjudged(evidence: Evidence, tree: EvidenceTree, sources: Sources) -> list
     return []
 
 
+def _form_of_word(word: str) -> str:
+    """How evidence is written in which a standing begins with this word."""
+    standing = next(one for one in Standing if one.value.split()[0] == word)
+    if standing is Standing.NOT_SAID:
+        return "key: not said [source]"
+    return _form(standing) if standing in _NEEDS_CITATION else f"[; {standing.value}{_why(standing)}]"
+
+
+def _why(standing: Standing) -> str:
+    return ' "why"' if standing in _NEEDS_REASON else ""
+
+
 def _form(standing: Standing) -> str:
     """How evidence of a standing that rests on a passage is written."""
     if standing is Standing.STATED:
         return "[source/passage]"
-    return f"[source/passage; {standing.value}{' ' + chr(34) + 'why' + chr(34) if standing in _NEEDS_REASON else ''}]"
+    return f"[source/passage; {standing.value}{_why(standing)}]"
 
 
 def _unfit(tree: EvidenceTree, title: str, hint: str, code: Code = "unfit-standing") -> Diagnostic:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from myllymatti.diagnostics import Diagnostic
+from myllymatti.diagnostics import Diagnostic, Span
 from myllymatti.diagnostics.codes import Code
 from myllymatti.mechanisms import Term
 from myllymatti.sources.model import Sources
@@ -49,6 +49,7 @@ class _Binding:
         self.sources = sources
         self.faults = faults
         self.settings: dict[str, Term] = {}
+        self.places: dict[str, Span] = {}
         self.holdings: dict[str, Holding] = {}
         self.steps: list[ExampleStep] = []
         self.readings: tuple[tuple[str, str], ...] = ()
@@ -77,12 +78,14 @@ class _Binding:
             readings=self.readings,
             evidence=self._evidence(),
             span=self.tree.name.span,
+            settings=self.places,
         )
 
     def _setting(self, line: Clause) -> None:
-        if line.key.text in self.settings:
-            self._fault("clause-twice", line, f"“{line.key.text}” stands twice in the example")
+        if line.key.text in self.places:
+            self._twice(line, f"“{line.key.text}” stands twice in the example")
             return
+        self.places[line.key.text] = line.value.span
         if line.key.text == WITH:
             readings = parse_settings(line.value.span)
             if isinstance(readings, Misread):
@@ -123,9 +126,9 @@ class _Binding:
 
     def _holding(self, line: Clause, player: str, term: Term) -> None:
         if player in self.holdings:
-            self._fault("clause-twice", line, f"what “{player}” holds is said twice")
+            self._twice(line, f"what “{player}” holds is said twice")
         cards = tuple(str(card) for card in term.arguments)
-        self.holdings[player] = Holding(cards, whole=term.name == "holds")
+        self.holdings[player] = Holding(cards, term.name == "holds", line.value.span)
 
     def _words(self, setting: str) -> tuple[str, ...]:
         term = self.settings.get(setting)
@@ -137,11 +140,12 @@ class _Binding:
                 hint = f"add the line, for example: {_SETTING_SHOWN[setting]}"
                 self._example_fault("example-incomplete", f"the example has no line “{setting}: …”", hint)
         if role and role not in self.phases:
-            self._example_fault("unknown-phase", f"the variant has no phase “{role}”")
+            self._setting_fault("unknown-phase", "in", f"the variant has no phase “{role}”", self.phases)
         if players and leads not in players:
-            self._example_fault("unknown-player", f"“{leads}” leads, but does not play in this example")
+            title = f"“{leads}” leads, but does not play in this example"
+            self._setting_fault("unknown-player", "leads", title, players)
         if len(set(players)) != len(players):
-            self._example_fault("name-twice", "two players of the example have the same name")
+            self._setting_fault("name-twice", "players", "two players of the example have the same name")
 
     def _evidence(self) -> Evidence:
         if self.tree.evidence is not None:
@@ -155,8 +159,28 @@ class _Binding:
         )
         return Evidence((), Standing.INVENTED)
 
+    def _setting_fault(self, code: Code, setting: str, title: str, known: Iterable[str] = ()) -> None:
+        """A fault of the line of a setting; `known` are the names that may stand there."""
+        span, names = self.places[setting], list(known)
+        self.faults.append(
+            Diagnostic(
+                code=code,
+                title=title,
+                span=span,
+                text=f"Valid here: {listed(names)}." if names else "",
+                hint=_instead(setting, span.text, names) if names else "give one of them another name",
+                fixes=nearest_instead(span.text, names, span),
+            )
+        )
+
     def _example_fault(self, code: Code, title: str, hint: str = "") -> None:
         self.faults.append(Diagnostic(code=code, title=title, span=self.tree.name.span, hint=hint))
 
-    def _fault(self, code: Code, line: Clause, title: str, text: str = "", hint: str = "") -> None:
-        self.faults.append(Diagnostic(code=code, title=title, span=line.key.span, text=text, hint=hint))
+    def _twice(self, line: Clause, title: str) -> None:
+        hint = "keep one of the two lines"
+        self.faults.append(Diagnostic(code="clause-twice", title=title, span=line.key.span, hint=hint))
+
+
+def _instead(setting: str, found: str, names: Sequence[str]) -> str:
+    """What to write in place of a name that is none of those that may stand there."""
+    return did_you_mean(found, names) or f"write {setting}: {names[0]}"

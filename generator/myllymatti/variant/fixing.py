@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from myllymatti.diagnostics import Diagnostic, Span
 from myllymatti.syntax.tree import Clause, EvidenceTree, Name, VariantTree
-from myllymatti.syntax.values import Misread, parse_roles, parse_settings
+from myllymatti.syntax.values import Misread, parse_fixes, parse_roles
 from myllymatti.variant.model import Choice, Evidence, Fact, Phase, Reading, Variant
 from myllymatti.words_nearby import did_you_mean, listed, nearest_instead
 
@@ -23,9 +23,13 @@ Bind = Callable[[EvidenceTree | None], Evidence | None]
 
 @dataclass(frozen=True)
 class Fixed:
-    """What is settled: the readings by choice, the facts and phases they bring, the roles of phases left out."""
+    """What is settled: the readings by choice, the facts and phases they bring, the roles of phases left out.
+
+    `own` are choices that the variant settles by clauses of its own instead of a reading.
+    """
 
     readings: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    own: frozenset[str] = frozenset()
     facts: tuple[Fact, ...] = ()
     phases: tuple[Phase, ...] = ()
     without: frozenset[str] = frozenset()
@@ -43,36 +47,40 @@ def fixed(tree: VariantTree, parent: Variant | None, bind: Bind, faults: list[Di
     readings: dict[str, str] = {}
     facts: list[Fact] = []
     phases: list[Phase] = []
+    own: set[str] = set()
     for clause in clauses:
         if clause.key.text == FIX:
             evidence = bind(clause.evidence)
-            for reading, name in _fixed_readings(clause, parent, faults):
-                readings[name] = reading.name
+            for choice, reading in _settled(clause, parent, faults):
+                if reading is None:
+                    own.add(choice.name)
+                    continue
+                readings[choice.name] = reading.name
                 phases.extend(reading.phases)
                 facts.extend(_as_own(fact, tree.name.text, evidence, clause.span) for fact in reading.facts)
     without = frozenset(
         role for clause in clauses if clause.key.text == WITHOUT for role in _roles(clause, parent, faults)
     )
-    return Fixed(readings, tuple(facts), tuple(phases), without)
+    return Fixed(readings, frozenset(own), tuple(facts), tuple(phases), without)
 
 
 def _as_own(fact: Fact, origin: str, evidence: Evidence | None, span: Span) -> Fact:
     return replace(fact, evidence=evidence or fact.evidence, origin=origin, span=span, reading=None)
 
 
-def _fixed_readings(clause: Clause, parent: Variant, faults: list[Diagnostic]) -> Iterable[tuple[Reading, str]]:
-    """The readings that a clause names, each with its choice."""
-    parsed = parse_settings(clause.value.span)
+def _settled(clause: Clause, parent: Variant, faults: list[Diagnostic]) -> Iterable[tuple[Choice, Reading | None]]:
+    """The choices that a clause names, each with its reading; with None where clauses of one's own settle it."""
+    parsed = parse_fixes(clause.value.span)
     if isinstance(parsed, Misread):
         faults.extend(parsed.faults)
         return
     for name, chosen in parsed:
         choice = parent.choice(name)
-        reading = choice.reading(chosen) if choice else None
-        if reading is None:
-            faults.append(_unknown_reading(clause, parent, name, chosen))
+        reading = choice.reading(chosen) if choice and chosen else None
+        if choice is None or (chosen and reading is None):
+            faults.append(_unknown_reading(clause, parent, name, chosen or ""))
         else:
-            yield reading, name
+            yield choice, reading
 
 
 def _unknown_reading(clause: Clause, parent: Variant, name: str, chosen: str) -> Diagnostic:
@@ -125,43 +133,4 @@ def _no_parent(clause: Clause) -> Diagnostic:
         title=f"there is no parent of which “{clause.key.text}” could speak",
         span=clause.key.span,
         hint="remove the clause, or name a parent: variant NAME from PARENT",
-    )
-
-
-def pruned(choices: Iterable[Choice], settled: Mapping[str, str], laws: Iterable[Reading]) -> tuple[Choice, ...]:
-    """The parent's choices that are still open, without readings that what is settled rules out.
-
-    `settled` names the fixed readings by choice, `laws` are these readings themselves: what they require and
-    exclude holds from now on. A choice of which one reading is left is returned with that reading alone.
-    """
-    demanded = dict(pair for law in laws for pair in law.requires)
-    barred = {pair for law in laws for pair in law.excludes}
-    kept = []
-    for choice in choices:
-        readings = tuple(
-            _freed(one, settled)
-            for one in choice.readings
-            if demanded.get(choice.name, one.name) == one.name
-            and (choice.name, one.name) not in barred
-            and _can_be_taken(one, settled)
-        )
-        names = [one.name for one in readings]
-        default = choice.default if choice.default in names or not names else names[0]
-        kept.append(replace(choice, readings=readings, default=default))
-    return tuple(kept)
-
-
-def _can_be_taken(reading: Reading, settled: Mapping[str, str]) -> bool:
-    """Whether what is settled leaves the reading open."""
-    if any(settled.get(other, needed) != needed for other, needed in reading.requires):
-        return False
-    return all(settled.get(other) != name for other, name in reading.excludes)
-
-
-def _freed(reading: Reading, settled: Mapping[str, str]) -> Reading:
-    """The reading without what it requires or excludes of choices that are settled."""
-    return replace(
-        reading,
-        requires=tuple(pair for pair in reading.requires if pair[0] not in settled),
-        excludes=tuple(pair for pair in reading.excludes if pair[0] not in settled),
     )

@@ -176,6 +176,7 @@ class Holding:
 
     cards: tuple[str, ...]
     whole: bool
+    span: Span = field(repr=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -183,6 +184,7 @@ class Example:
     """A worked example: a position in a phase, and what happens in it.
 
     `readings` are the readings in which it holds, as (choice, reading); the default for the other choices.
+    `settings` are the places of the lines that set it up, by their key; `span` is that of its name.
     """
 
     name: str
@@ -196,6 +198,11 @@ class Example:
     readings: tuple[tuple[str, str], ...]
     evidence: Evidence
     span: Span = field(repr=False, compare=False)
+    settings: Mapping[str, Span] = field(repr=False, compare=False)
+
+    def place(self, setting: str) -> Span:
+        """Where a setting stands (`players`, `trump`, `stock` …); the name of the example where it is not said."""
+        return self.settings.get(setting, self.span)
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from myllymatti.diagnostics.codes import Code
 from myllymatti.sources.model import Sources
 from myllymatti.syntax.tree import Name, VariantTree
 from myllymatti.variant.assemble import Assembly
-from myllymatti.variant.checks import CHECKS, nothing_missing
+from myllymatti.variant.checks import ADVICE, CHECKS, nothing_missing
 from myllymatti.variant.model import Variant
 from myllymatti.words_nearby import did_you_mean, listed, nearest_instead
 
@@ -111,10 +111,13 @@ class _Resolution:
         faults: list[Diagnostic] = []
         assembly = Assembly(file.tree, file.family, parent, self.sources, faults)
         variant = assembly.variant()
-        if sound and not any(fault.code in ("default-reading", "no-choice") for fault in faults):
+        if sound and not any(fault.code in ("default-reading", "excluded-readings", "no-choice") for fault in faults):
             faults.extend(nothing_missing(variant, frozenset(assembly.attempted)))
         if sound and not has_errors(faults):
             for check in CHECKS:
+                faults.extend(check(variant))
+        if sound and file.whole and not has_errors(faults):
+            for check in ADVICE:
                 faults.extend(check(variant))
         if not file.whole or not sound:
             # What seems to be missing may be in what the parser skipped, or in the parent; the mistake there is told.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from myllymatti.diagnostics import SourceText, Span
@@ -47,8 +47,10 @@ class AnswersInUse:
         return self.by_point.get((mechanism.name, point.rule()), ())
 
 
-def wordings(mechanism: Mechanism, point: type[Point], in_use: AnswersInUse) -> tuple[str, ...]:
-    """What may stand as an answer, in the order of the grammar.
+def wordings(
+    mechanism: Mechanism, point: type[Point], in_use: AnswersInUse, unfit: Collection[Point] = ()
+) -> tuple[str, ...]:
+    """What may stand as an answer, in the order of the grammar; without the `unfit` answers.
 
     A phrase with an open place (`NUMBER each`) is replaced by the answers that known variants give in that form
     (`3 each`); where none does, the place is filled with the least number, so that the line can be read anyway.
@@ -59,7 +61,13 @@ def wordings(mechanism: Mechanism, point: type[Point], in_use: AnswersInUse) -> 
             found.append(phrase)
         else:
             found.extend(_filled_in(mechanism, point, phrase, in_use) or [phrase])
-    return tuple(dict.fromkeys(found))
+    return tuple(one for one in dict.fromkeys(found) if not _is_unfit(mechanism, point, one, unfit))
+
+
+def has_number(mechanism: Mechanism, point: type[Point], wording: str) -> bool:
+    """Whether the answer has a number in it, for which another could stand."""
+    value = _understood(mechanism, point, wording)
+    return value is not None and any(isinstance(one, int) for one in value.arguments)
 
 
 def same_answer(mechanism: Mechanism, point: type[Point], wording: str, value: Value) -> bool:
@@ -67,9 +75,10 @@ def same_answer(mechanism: Mechanism, point: type[Point], wording: str, value: V
     return _understood(mechanism, point, wording) == value
 
 
-def only_wording(mechanism: Mechanism, point: type[Point]) -> str | None:
+def only_wording(mechanism: Mechanism, point: type[Point], unfit: Collection[Point] = ()) -> str | None:
     """The wording of a rule point that leaves nothing to decide: it has one answer, and no open place in it."""
-    phrases = value_grammar(mechanism.name).phrases(point.rule())
+    known = value_grammar(mechanism.name).phrases(point.rule())
+    phrases = [one for one in known if not _is_unfit(mechanism, point, one, unfit)]
     if len(phrases) == 1 and not any(sign in phrases[0] for sign in _OPEN_PLACES):
         return phrases[0]
     return None
@@ -86,6 +95,11 @@ def _filled_in(mechanism: Mechanism, point: type[Point], phrase: str, in_use: An
         return []
     used = [value.text for value in in_use.to(mechanism, point) if value.answer is form.answer]
     return used[:MOST_EXAMPLES] or [trial]
+
+
+def _is_unfit(mechanism: Mechanism, point: type[Point], wording: str, unfit: Collection[Point]) -> bool:
+    value = _understood(mechanism, point, wording) if unfit else None
+    return value is not None and value.answer in unfit
 
 
 def _understood(mechanism: Mechanism, point: type[Point], text: str) -> Value | None:

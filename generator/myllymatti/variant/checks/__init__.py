@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from myllymatti.diagnostics import Diagnostic
 from myllymatti.variant.checks.choices import defaults_go_together, no_point_in_two_choices, readings_known
-from myllymatti.variant.checks.frame import deal_fits, pack_fits, players_in_order
+from myllymatti.variant.checks.frame import deal_fits, hands_stay_as_dealt, pack_fits, players_in_order
 from myllymatti.variant.checks.missing import has_phases, nothing_missing
 from myllymatti.variant.checks.phases import (
     nothing_without_effect,
@@ -33,4 +33,7 @@ CHECKS: tuple[Callable[[Variant], Iterable[Diagnostic]], ...] = (
 )
 """The checks of a variant whose every clause is understood and that lacks nothing, in their order."""
 
-__all__ = ["CHECKS", "nothing_missing"]
+ADVICE: tuple[Callable[[Variant], Iterable[Diagnostic]], ...] = (hands_stay_as_dealt,)
+"""What is only warned of, where nothing else is wrong."""
+
+__all__ = ["ADVICE", "CHECKS", "nothing_missing"]

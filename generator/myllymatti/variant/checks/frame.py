@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from myllymatti.cards import RANKS, ranks_of_pack
-from myllymatti.diagnostics import Diagnostic
+from myllymatti.diagnostics import Diagnostic, Related, Severity
+from myllymatti.mechanisms import beating as beating_points
 from myllymatti.mechanisms import game as game_points
-from myllymatti.variant.checks.telling import about, fact_of, own_first, value_of
+from myllymatti.mechanisms import tricks as tricks_points
+from myllymatti.variant.checks.telling import about, fact_of, is_own, own_first, value_of
 from myllymatti.variant.configure import one_reading_changed
 from myllymatti.variant.model import Variant
 from myllymatti.words_nearby import listed
@@ -82,10 +85,36 @@ def deal_fits(variant: Variant) -> Iterable[Diagnostic]:
         cards = pack.number() * (packs.number() if packs else 1)
         most = players.number(-1)
         if deal.number() * most >= cards:
-            yield about(
-                fact_of(configured, game_points.Deal),
+            facts = [fact_of(configured, one) for one in (game_points.Deal, game_points.Pack, game_points.Players)]
+            facts.sort(key=lambda fact: not is_own(variant, fact))
+            fault = about(
+                facts[0],
                 "no-stock-left",
                 f"{most} players with {deal.number()} cards each leave no stock of {cards} cards",
-                "allow fewer players, or deal fewer cards",
-                related=fact_of(configured, game_points.Players),
+                "allow fewer players, deal fewer cards, or take a larger pack",
             )
+            yield replace(fault, related=tuple(Related(one.span, "against this") for one in facts[1:]))
+
+
+def hands_stay_as_dealt(variant: Variant) -> Iterable[Diagnostic]:
+    """A warning where the variant changes how many cards are dealt, but not up to how many a hand is filled, or so.
+
+    Both may be meant; a parent's clause is easily overlooked.
+    """
+    for configured in one_reading_changed(variant):
+        deal = configured.fact("", game_points.Deal.rule())
+        if deal is None or deal.value is None or deal.reading or deal.value.answer is not game_points.Deal.EACH:
+            continue
+        for fact in configured.facts:
+            plain = fact.value is not None and not fact.reading and fact.value.answer in _FILLED
+            filled = plain and fact.value is not None and fact.value.number()
+            if filled and filled != deal.value.number() and is_own(variant, fact) != is_own(variant, deal):
+                found, other = own_first(variant, deal, fact)
+                title = f"{deal.value.number()} cards are dealt, and hands are filled up to {filled}"
+                hint = f"if that is not meant, write the same number as “{other.point.key()}: …”, too"
+                yield replace(about(found, "hands-differ", title, hint, related=other), severity=Severity.WARNING)
+                return
+
+
+_FILLED = (tricks_points.Refill.TO_SIZE, beating_points.Refill.TO_SIZE)
+"""Answers by which a hand is filled up to a number of cards."""

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 from myllymatti.diagnostics import Diagnostic, Span
 from myllymatti.mechanisms import GAME, Mechanism, Needs, Point
 from myllymatti.syntax.values import value_grammar
 from myllymatti.variant.configure import one_reading_changed
 from myllymatti.variant.model import Fact, Phase, Variant
+
+Missing: TypeAlias = tuple[type[Point], str, str]
+"""A rule point that is not answered, why it is asked, and the readings in which it is."""
 
 
 def nothing_missing(variant: Variant, attempted: frozenset[tuple[str, str]] = frozenset()) -> Iterable[Diagnostic]:
@@ -37,7 +41,16 @@ def nothing_missing(variant: Variant, attempted: frozenset[tuple[str, str]] = fr
         missing = [entry for (place, _), entry in found.items() if place == role]
         if missing:
             own = span.source == variant.span.source
-            yield _missing(role, mechanism, missing, span if own else variant.span)
+            hint = _way_out(missing, has_parent=variant.parent is not None)
+            yield _missing(role, mechanism, missing, span if own else variant.span, hint)
+
+
+def _way_out(missing: list[Missing], *, has_parent: bool) -> str:
+    if all(chosen for _, _, chosen in missing):
+        return (
+            "where one reading of a choice answers a rule point, the others must, too, or a clause outside the choice"
+        )
+    return "add a line for each" + ("" if has_parent else ", or inherit them: variant NAME from PARENT")
 
 
 def _needed(mechanism: Mechanism, point: type[Point], role: str, answers: dict[tuple[str, str], Fact]) -> str | None:
@@ -51,7 +64,7 @@ def _needed(mechanism: Mechanism, point: type[Point], role: str, answers: dict[t
     return needs.reason
 
 
-def _missing(role: str, mechanism: Mechanism, missing: list[tuple[type[Point], str, str]], span: Span) -> Diagnostic:
+def _missing(role: str, mechanism: Mechanism, missing: list[Missing], span: Span, hint: str) -> Diagnostic:
     """All that one part of a variant leaves open, with what each would have to say."""
     where = f"the phase “{role}”" if role else "the variant"
     keys = [point.key() for point, _, _ in missing]
@@ -68,7 +81,7 @@ def _missing(role: str, mechanism: Mechanism, missing: list[tuple[type[Point], s
         title=f"{title} in {where}",
         span=span,
         text="Needed, with what may stand there:\n" + "\n".join(lines),
-        hint="add a line for each, or inherit them: variant NAME from PARENT",
+        hint=hint,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from myllymatti.diagnostics import Diagnostic, Related, Span
-from myllymatti.mechanisms import MECHANISMS, Term, Value
+from myllymatti.mechanisms import MECHANISMS, Point, Term, Value
 from myllymatti.mechanisms import beating as beating_points
 from myllymatti.mechanisms import game as game_points
 from myllymatti.mechanisms import tricks as tricks_points
@@ -15,12 +15,18 @@ from myllymatti.variant.configure import one_reading_changed
 from myllymatti.variant.model import Fact, Variant
 from myllymatti.words_nearby import listed
 
-_FROM_BEFORE = (
-    beating_points.Hands.COLLECTED,
-    beating_points.TrumpSuit.MADE_BEFORE,
-    beating_points.FirstLead.TRUMP_HOLDER,
-    beating_points.FirstLead.LAST_WINNER,
+FROM_BEFORE: frozenset[Point] = frozenset(
+    {
+        beating_points.Hands.COLLECTED,
+        beating_points.TrumpSuit.MADE_BEFORE,
+        beating_points.FirstLead.TRUMP_HOLDER,
+        beating_points.FirstLead.LAST_WINNER,
+    }
 )
+"""Answers that speak of a phase of tricks before: without one they answer nothing."""
+
+NOT_AFTER_TRICKS: frozenset[Point] = frozenset({beating_points.Hands.DEALT})
+"""Answers that go only with a game that has no phase of tricks."""
 
 
 def phases_fit(variant: Variant) -> Iterable[Diagnostic]:
@@ -28,12 +34,12 @@ def phases_fit(variant: Variant) -> Iterable[Diagnostic]:
     for configured in one_reading_changed(variant):
         before = any(phase.mechanism.name == "tricks" for phase in configured.phases)
         facts = [fact for fact in configured.facts if fact.mechanism == "beating" and fact.value is not None]
-        homeless = [fact for fact in facts if fact.value and fact.value.answer in _FROM_BEFORE and not before]
+        homeless = [fact for fact in facts if fact.value and fact.value.answer in FROM_BEFORE and not before]
         if homeless:
             yield _homeless(variant, homeless)
             return
         for fact in facts:
-            if fact.value and fact.value.answer is beating_points.Hands.DEALT and before:
+            if fact.value and fact.value.answer in NOT_AFTER_TRICKS and before:
                 title = "the phase begins with the cards dealt, and a phase of tricks comes before"
                 hint = "write hands: the cards collected; or leave the phase of tricks out: without: gathering"
                 yield about(fact, "dealt-after-tricks", title, hint)
@@ -46,7 +52,7 @@ def _homeless(variant: Variant, facts: Sequence[Fact]) -> Diagnostic:
     others = []
     for fact in facts:
         phrases = value_grammar(fact.mechanism).phrases(fact.point.rule())
-        fitting = [phrase for answer, phrase in zip(fact.point, phrases, strict=True) if answer not in _FROM_BEFORE]
+        fitting = [phrase for answer, phrase in zip(fact.point, phrases, strict=True) if answer not in FROM_BEFORE]
         others.append(f"- {fact.point.key()}: {' | '.join(fitting)}")
     own = next((fact for fact in facts if is_own(variant, fact)), None)
     return Diagnostic(
@@ -55,7 +61,7 @@ def _homeless(variant: Variant, facts: Sequence[Fact]) -> Diagnostic:
         "and there is none",
         span=own.span if own else variant.span,
         text="Without such a phase may stand there:\n" + "\n".join(others),
-        hint="answer so, or put a phase gathering: tricks before it",
+        hint="answer so" + ("" if variant.parent else ", or put a phase gathering: tricks before it"),
         related=() if own else (Related(facts[0].span, "inherited"),),
     )
 
@@ -129,7 +135,7 @@ def trumps_matter(variant: Variant) -> Iterable[Diagnostic]:
                 found,
                 "trumps-idle",
                 "a suit is made trumps, but no trump beats a plain card",
-                "write beats: same suit and higher rank, or trump over plain card; or trump suit: none",
+                "add “, or trump over plain card” to what beats; or make no trumps: trump suit: none",
                 related=other,
             )
             return
