@@ -137,11 +137,15 @@ def test_choice_fixed_without_a_reading_is_settled_by_clauses() -> None:
     assert good().rules("settled-by-clauses").fewer_with_two == 16
 
 
-def test_fix_settles_what_follows_from_it() -> None:
-    variant = good().variant("fix-that-settles-others")
-    assert not {"lead", "beating-suit", "taking", "phases"} & {choice.name for choice in variant.choices}
-    rules = good().rules("fix-that-settles-others")
-    assert [phase.role for phase in rules.phases] == ["shedding"]
+def test_fix_settles_what_follows_from_it(tmp_path: Path) -> None:
+    """Who leads with the lowest trump needs trumps that beat, so that is settled, too."""
+    text = 'variant mine from mjolis-1913 [; invented] {\n    title:  en "M"\n    fix:    lead=lowest-trump\n}\n'
+    (tmp_path / "mine.matti").write_text(text, encoding="utf-8")
+    library = opened(tmp_path / "mine.matti")
+    assert not {"lead", "beating-suit"} & {choice.name for choice in library.variant("mine").choices}
+    facts = {fact.identity: fact for fact in library.configured("mine").facts}
+    assert facts["beating.beats"].value is not None
+    assert "trump over plain card" in facts["beating.beats"].value.text
 
 
 def test_every_reading_can_be_fixed_and_every_choice_settled(library: pipeline.Library) -> None:
