@@ -67,3 +67,12 @@ def test_faults_leave_no_such_line() -> None:
     done = matti("check", "mygame.matti")
     assert done.status == 1
     assert "no faults" not in done.out + done.err
+
+
+def test_a_warning_fails_nothing_and_is_told() -> None:
+    path = own_game(Path())
+    path.write_text(path.read_text(encoding="utf-8").replace("players:  2 to 3", "deal:  4 each"), encoding="utf-8")
+    done = matti("check", "mygame.matti")
+    assert done.status == 0
+    assert "warning[hands-differ]" in done.err
+    assert done.out == "1 warning, nothing else: it can be played as it is.\n"

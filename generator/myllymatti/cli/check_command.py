@@ -13,6 +13,7 @@ from myllymatti.sources.history import History
 from myllymatti.sources.model import Sources
 from myllymatti.variant.configure import split_name
 from myllymatti.variant.read import name_of
+from myllymatti.words_nearby import count_of
 
 
 @click.command("check", epilog="Example: matti check mygame.matti")
@@ -43,6 +44,8 @@ def command(names: tuple[str, ...], form: str, watched: bool) -> int:
         click.echo(render_github(faults))
     elif faults:
         report(faults)
+        if not has_errors(faults):
+            click.echo(f"{count_of(len(faults), 'warning')}, nothing else: it can be played as it is.")
     else:
         for line in no_faults.of_each(library, names) or [no_faults.of_everything(library)]:
             click.echo(line)
