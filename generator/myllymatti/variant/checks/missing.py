@@ -47,9 +47,7 @@ def nothing_missing(variant: Variant, attempted: frozenset[tuple[str, str]] = fr
 
 def _way_out(missing: list[Missing], *, has_parent: bool) -> str:
     if all(chosen for _, _, chosen in missing):
-        return (
-            "where one reading of a choice answers a rule point, the others must, too"
-        )
+        return "where one reading of a choice answers a rule point, the others must, too"
     return "add a line for each" + ("" if has_parent else ", or inherit them: variant NAME from PARENT")
 
 
