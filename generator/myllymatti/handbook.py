@@ -64,7 +64,12 @@ def handbook(folder: Path) -> tuple[Entry, ...]:
 
 def entry(folder: Path, code: Code) -> Entry:
     """The page of one code; raises as `handbook` does."""
-    return _entry(folder, next(group for group, codes in GROUPS.items() if code in codes), code)
+    return _entry(folder, group_of(code), code)
+
+
+def group_of(code: Code) -> str:
+    """The heading of the group to which a code belongs."""
+    return next(group for group, codes in GROUPS.items() if code in codes)
 
 
 def _entry(folder: Path, group: str, code: Code) -> Entry:

@@ -83,7 +83,7 @@ def test_faults_while_typing(folder: Path, client: Client) -> None:
 
 
 def test_related_places_tags_and_the_page_of_the_handbook(folder: Path) -> None:
-    page = folder / "build" / "site" / "language" / "messages.html"
+    page = folder / "build" / "site" / "language" / "messages-rule-points-and-their-values.html"
     page.parent.mkdir(parents=True)
     page.write_text("")
     path = own_game(folder)

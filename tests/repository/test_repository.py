@@ -100,16 +100,3 @@ def test_no_golden_file_is_left_over() -> None:
     known = {name.replace(":", "_") for name in (*ALL_NAMES, *project_library().variants)}
     for path in (TESTS / "golden").iterdir():
         assert path.name.partition(".")[0] in known, path.name
-
-
-def test_every_code_of_the_language_is_shown_by_a_bad_example() -> None:
-    text = "\n".join(path.read_text(encoding="utf-8") for path in (TESTS / "language" / "bad").rglob("expected.txt"))
-    shown_codes = set(re.findall(r"^(?:error|warning)\[([a-z-]+)\]", text, re.MULTILINE))
-    elsewhere = {"unknown-variant", "unknown-choice", "unknown-reading", "misnamed-configuration", "excluded-readings"}
-    language = [path for path in MODULES if {"syntax", "variant"} & set(path.parts)]
-    named: set[str] = set()
-    for path in language:
-        source = path.read_text(encoding="utf-8")
-        named |= set(re.findall(r'code="([a-z]+(?:-[a-z]+)+)"', source))
-        named |= set(re.findall(r'(?:_fault|_example_fault)\(\s*"([a-z]+(?:-[a-z]+)+)"', source))
-    assert named - shown_codes - elsewhere == set()

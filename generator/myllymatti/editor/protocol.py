@@ -8,6 +8,7 @@ from pathlib import Path
 from lsprotocol import types
 
 from myllymatti.diagnostics import Diagnostic, Severity, Span
+from myllymatti.diagnostics.codes import Code
 from myllymatti.editor.completion import Proposal
 from myllymatti.editor.definition import Target
 from myllymatti.editor.formatting import Edit
@@ -16,6 +17,8 @@ from myllymatti.editor.outline import Token
 from myllymatti.editor.positions import EditorText, Position
 from myllymatti.editor.quick_fixes import QuickFix
 from myllymatti.editor.symbols import Symbol
+from myllymatti.handbook import group_of
+from myllymatti.pages import links
 
 SOURCE = "matti"
 
@@ -32,7 +35,7 @@ Texts = Callable[[Path], EditorText | None]
 def diagnostic(fault: Diagnostic, text: EditorText, texts: Texts, handbook: Path) -> types.Diagnostic:
     """A fault of a text, with the related places of other files, and where the handbook tells of it.
 
-    The handbook is the page of all messages, if it has been built; the command is named in any case.
+    The handbook is in the folder of the site, if that has been built; the command is named in any case.
     """
     related = [_related(one.span, one.caption, text, texts) for one in fault.related]
     assert fault.span is not None
@@ -54,8 +57,9 @@ def _message(fault: Diagnostic) -> str:
     return "\n".join(part for part in (fault.title, fault.text, hint) if part)
 
 
-def _page(handbook: Path, code: str) -> types.CodeDescription | None:
-    return types.CodeDescription(href=f"{handbook.as_uri()}#{code}") if handbook.is_file() else None
+def _page(handbook: Path, code: Code) -> types.CodeDescription | None:
+    page = (handbook / links.messages_page(group_of(code))).with_suffix(".html")
+    return types.CodeDescription(href=f"{page.as_uri()}#{code}") if page.is_file() else None
 
 
 def _related(span: Span, caption: str, text: EditorText, texts: Texts) -> types.DiagnosticRelatedInformation | None:

@@ -33,8 +33,8 @@ from myllymatti.variant.read import SUFFIX
 PAUSE = 0.15
 """Seconds without a change before a text is checked again: not for every letter of a word."""
 
-HANDBOOK = Path("build/site/language/messages.html")
-"""The page of all messages, below the working folder, if the site has been built there."""
+HANDBOOK = Path("build/site")
+"""The site, below the working folder, if it has been built there: it has the pages of the messages."""
 
 logger = logging.getLogger(__name__)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+import re
 
 from myllymatti.mechanisms import Mechanism, Point
 from myllymatti.sources.history import Citation
@@ -30,6 +31,16 @@ HISTORY = "history/index.md"
 NAMES = "history/names.md"
 GLOSSARY = "history/glossary.md"
 RELATIVES = "history/relatives.md"
+
+
+def messages_page(group: str) -> str:
+    """The page of the messages of a group of codes."""
+    return f"language/messages-{slug(group)}.md"
+
+
+def slug(text: str) -> str:
+    """A heading as part of an address: small letters and hyphens."""
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
 
 
 def variant_page(name: str) -> str:

@@ -71,11 +71,6 @@ def handbook_page(entry: Entry) -> Markup:
     return Markup("\n".join(lines))
 
 
-def slug(text: str) -> str:
-    """A heading as an anchor: small letters and hyphens."""
-    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
-
-
 def yaml_text(text: str) -> Markup:
     """A text as a quoted YAML string for the head of a page, escaped as HTML, because the theme does not."""
     line = "".join(one if one.isprintable() else _escaped(one) for one in _quoted(escape(text, quote=False)))
@@ -112,6 +107,5 @@ def environment(folder: Path) -> jinja2.Environment:
         listing=listing,
         yaml=yaml_text,
         handbook_page=handbook_page,
-        slug=slug,
     )
     return templates

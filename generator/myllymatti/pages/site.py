@@ -98,7 +98,11 @@ class _Site:
         }
         for template, page in links.GUIDE.items():
             pages[page] = self._render(template, page, **self._guide())
-        pages[links.MESSAGES] = self._render("messages", links.MESSAGES, handbook=_by_group(contents.handbook))
+        by_group = _by_group(contents.handbook)
+        pages[links.MESSAGES] = self._render("messages", links.MESSAGES, handbook=by_group)
+        for about, entries in by_group.items():
+            page = links.messages_page(about)
+            pages[page] = self._render("messages-group", page, group=about, entries=entries)
         for mechanism in MECHANISMS:
             page = links.mechanism_page(mechanism.name)
             pages[page] = self._render("mechanism", page, **self._mechanism(mechanism))
