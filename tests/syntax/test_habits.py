@@ -100,6 +100,11 @@ def test_several_lines_behind_a_clause_are_all_told() -> None:
     assert [one.code for one in found] == ["missing-colon", "wrong-sign", "wrong-sign", "wrong-sign"]
 
 
+def test_lines_behind_a_value_that_is_not_understood_are_told() -> None:
+    found = meant(IN_THE_FRAME.format("deal:  4 cards\n    players = 2 to 3"))
+    assert [one.code for one in found] == ["value-not-understood", "wrong-sign"]
+
+
 def test_lines_behind_one_that_is_skipped_are_told() -> None:
     found = parse(SourceText("mine.matti", IN_THE_FRAME.format("title en x\n    deal = 4 each\n    // a remark")))[1]
     assert [one.code for one in found] == ["missing-colon", "wrong-sign", "wrong-sign"]

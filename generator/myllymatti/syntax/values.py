@@ -164,7 +164,10 @@ def _parse(grammar_name: str, start: str, what: str, span: Span) -> Tree[Token] 
     except UnexpectedInput as unexpected:
         place = _place(span, unexpected)
         behind = tuple(_lines_behind(place)) if _begins_a_line(place, span) else ()
-        return Misread(behind or (_not_understood(grammar, start, what, span, place),))
+        if behind:
+            return Misread(behind)
+        next_line = Span(place.source, mistakes.to_line_end(place).end + 1, place.end)
+        return Misread((_not_understood(grammar, start, what, span, place), *_lines_behind(next_line)))
 
 
 def _begins_a_line(place: Span, value: Span) -> bool:
