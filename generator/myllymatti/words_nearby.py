@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from dataclasses import replace
 
-from myllymatti.diagnostics import Fix, Span
+from myllymatti.diagnostics import Diagnostic, Fix, Span
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
@@ -21,10 +22,16 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"the nearest known word is “{found}”" if found else ""
 
 
-def nearest_instead(word: str, known: Iterable[str], span: Span) -> tuple[Fix, ...]:
-    """Putting the nearest known word in place of the one at `span`, as a fix; none where none is like it."""
+def with_nearest(fault: Diagnostic, word: str, known: Iterable[str], place: Span) -> Diagnostic:
+    """The fault of a word that is not known, with the nearest known one as the way out: as its hint, and as a fix.
+
+    `place` is where the word stands. Where none is like it, the fault stays as it is, with the hint it has.
+    """
     found = nearest(word, known)
-    return (Fix(f"write “{found}”", span, found),) if found else ()
+    if found is None:
+        return fault
+    fix = Fix(f"write “{found}”", place, found)
+    return replace(fault, hint=f"the nearest known word is “{found}”", fixes=(fix,))
 
 
 def listed(words: Iterable[str], last: str = "or") -> str:

@@ -7,8 +7,8 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterable
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -114,3 +114,39 @@ def own_game(folder: Path, name: str = "mygame", parent: str = "koira") -> Path:
     path = folder / f"{name}.matti"
     path.write_text(GAME.format(name=name, parent=parent), encoding="utf-8")
     return path
+
+
+SOURCE = """type: book
+title: A book of games
+language: en
+rights: public-domain
+seen: {}
+about: A source of one's own.
+"""
+PASSAGES = """- id: lowest-is-taken
+  kind: rule
+  paraphrase: Whoever cannot beat takes the lowest card.
+"""
+
+
+def own_source(folder: Path, name: str, seen: str = "full") -> Path:
+    """A source of one's own with one passage, in the corpus beside the files of a folder."""
+    place = folder / "corpus" / name
+    place.mkdir(parents=True)
+    (place / "source.yaml").write_text(SOURCE.format(seen), encoding="utf-8")
+    (place / "passages.yaml").write_text(PASSAGES, encoding="utf-8")
+    return place
+
+
+@contextmanager
+def ordinary_user() -> Iterator[None]:
+    """No right to read or write everything, even where the tests run as root."""
+    assert matti("check", "koira").status == 0  # all modules loaded: root's Python may lie where others cannot read
+    if os.geteuid():
+        yield
+        return
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(0)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import stat
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from myllymatti import files
 from myllymatti.bounds import LARGEST_FILE
-from tests.cli.matti import matti, process, refused
+from tests.cli.matti import matti, ordinary_user, process, refused
 from tests.helpers import PROJECT
 
 UNTIDY = 'variant {name} from koira[;invented]\n{{ title:en "♠ Odd"\n\n\n deal: 4   each }}'
@@ -217,19 +214,6 @@ def test_a_file_that_cannot_be_written_does_not_keep_the_others(monkeypatch: pyt
     assert done.out.splitlines()[-1] == "1 file laid out anew, 1 left alone"
     assert not tidy(first)
     assert tidy(second)
-
-
-@contextmanager
-def ordinary_user() -> Iterator[None]:
-    """No right to write everything, even where the tests run as root."""
-    if os.geteuid():
-        yield
-        return
-    os.seteuid(65534)
-    try:
-        yield
-    finally:
-        os.seteuid(0)
 
 
 @pytest.mark.parametrize(("file_mode", "folder_mode"), [(0o444, 0o777), (0o666, 0o555)])

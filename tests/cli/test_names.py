@@ -12,7 +12,7 @@ import pytest
 
 from myllymatti import pipeline
 from myllymatti.cli import COMMANDS, build_command
-from tests.cli.matti import MATTI, matti, own_game, refused
+from tests.cli.matti import MATTI, matti, ordinary_user, own_game, refused
 from tests.helpers import project_library
 
 KNOWN_STATUS = {0, 1, 2}
@@ -182,15 +182,8 @@ def test_replay_says_what_a_path_is_rather_than_that_it_is_not_there() -> None:
 @pytest.fixture
 def _ordinary_user() -> Iterator[None]:
     """No right to read everything, even where the tests run as root."""
-    assert matti("check", "koira").status == 0  # all modules loaded: root's Python may lie where others cannot read
-    if os.geteuid():
+    with ordinary_user():
         yield
-        return
-    os.seteuid(65534)
-    try:
-        yield
-    finally:
-        os.seteuid(0)
 
 
 @pytest.fixture

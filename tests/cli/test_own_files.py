@@ -9,20 +9,8 @@ import pytest
 
 from myllymatti.play.game import record_game
 from myllymatti.verify.quick import Verdict, Violation
-from tests.cli.matti import matti, own_game, refused
+from tests.cli.matti import matti, own_game, own_source, refused
 from tests.helpers import MYLLYMATTI, PROJECT, rules_of
-
-SOURCE = """type: book
-title: A book of games
-language: en
-rights: public-domain
-seen: full
-about: A source of one's own.
-"""
-PASSAGES = """- id: lowest-is-taken
-  kind: rule
-  paraphrase: Whoever cannot beat takes the lowest card.
-"""
 
 
 @pytest.fixture(autouse=True)
@@ -120,10 +108,7 @@ def test_corpus_beside_it(folder_name: str) -> None:
         )
     )
     assert "mybook" in refused(matti("check", str(game)), status=1)
-    source = game.parent / "corpus" / "mybook"
-    source.mkdir(parents=True)
-    (source / "source.yaml").write_text(SOURCE)
-    (source / "passages.yaml").write_text(PASSAGES)
+    own_source(game.parent, "mybook")
     done = matti("check", f"./{game}")
     assert done.status == 0, done
     assert "mybook/lowest-is-taken" in matti("show", f"./{game}").out

@@ -6,20 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.matti import matti, refused
+from tests.cli.matti import matti, own_source, refused
 from tests.helpers import PROJECT
-
-SOURCE = """type: book
-title: A book of games
-language: en
-rights: public-domain
-seen: {}
-about: A source of one's own.
-"""
-PASSAGES = """- id: lowest-is-taken
-  kind: rule
-  paraphrase: Whoever cannot beat takes the lowest card.
-"""
 
 
 @pytest.fixture(autouse=True)
@@ -29,16 +17,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def own_source(name: str, seen: str = "full") -> None:
-    """A source of one passage in the working folder."""
-    place = Path("corpus") / name
-    place.mkdir(parents=True)
-    (place / "source.yaml").write_text(SOURCE.format(seen), encoding="utf-8")
-    (place / "passages.yaml").write_text(PASSAGES, encoding="utf-8")
-
-
 def test_passages_of_ones_own() -> None:
-    own_source("my-book")
+    own_source(Path(), "my-book")
     done = matti("sources", "my-book")
     assert done.status == 0
     assert "my-book/lowest-is-taken  rule\n  Whoever cannot beat takes the lowest card." in done.out
@@ -48,7 +28,7 @@ def test_passages_of_ones_own() -> None:
 
 def test_ones_own_come_first_and_are_marked() -> None:
     before = matti("sources").out
-    own_source("my-book")
+    own_source(Path(), "my-book")
     first, rest = matti("sources").out.split("\n", 1)
     assert first == f"{'my-book':<28}    1 passage    “A book of games”  (one's own)"
     assert rest == before
@@ -63,14 +43,14 @@ def test_in_the_project_itself_none_is_ones_own(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_source_in_place_of_one_of_the_project_breaks_nothing() -> None:
-    own_source("seres")
+    own_source(Path(), "seres")
     done = matti("sources", "seres")
     assert (done.status, done.err) == (0, "")
     assert done.out.startswith("“A book of games”")
 
 
 def test_seen_through_a_source_of_the_project() -> None:
-    own_source("my-book", seen="quoted\nseen-through: seres")
+    own_source(Path(), "my-book", seen="quoted\nseen-through: seres")
     assert matti("sources", "my-book").status == 0
 
 
@@ -84,6 +64,6 @@ def test_a_source_with_faults_says_which() -> None:
 
 
 def test_an_unknown_name_is_looked_for_among_both() -> None:
-    own_source("my-book")
+    own_source(Path(), "my-book")
     assert "the nearest known word is “my-book”" in refused(matti("sources", "my-bok"))
     assert "in the folder corpus" in refused(matti("sources", "zzzzzz"))

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from myllymatti.handbook import Block, entry
 from myllymatti.sources.model import Sources
 from myllymatti.sources.read import read_sources
 from myllymatti.sources.read_history import read_history, unresolved_citations
-from tests.cli.matti import Done, matti
+from tests.cli.matti import Done, matti, ordinary_user
 from tests.helpers import project_library
 from tests.language import test_bad as variants_bad
 from tests.sources import test_bad as sources_bad
@@ -66,7 +66,7 @@ WARNINGS: frozenset[Code] = frozenset({"hands-differ"})
 """Codes that only warn: the command does what it is to do, and ends well."""
 
 
-def carried_out(blocks: tuple[Block, ...], folder: Path, *, ordinary_user: bool = False) -> list[Done]:
+def carried_out(blocks: tuple[Block, ...], folder: Path, *, without_rights: bool = False) -> list[Done]:
     """Write the files of the blocks and run their commands; where none is typed, the files are checked."""
     for block in blocks:
         if block.file:
@@ -77,7 +77,7 @@ def carried_out(blocks: tuple[Block, ...], folder: Path, *, ordinary_user: bool 
         return [history_checked()]
     typed = [command for block in blocks for command in block.commands]
     variants = [block.file for block in blocks if block.file.endswith(".matti")]
-    as_user = _as_ordinary_user if ordinary_user else nullcontext
+    as_user = ordinary_user if without_rights else nullcontext
     return [run(command, as_user()) for command in typed or [shlex.join(["matti", "check", *variants])]]
 
 
@@ -100,20 +100,6 @@ def history_checked() -> Done:
     history, faults = read_history(Path("corpus"))
     faults = (*faults, *unresolved_citations(history, project_library().sources))
     return Done(1 if faults else 0, "", render_all(faults))
-
-
-@contextmanager
-def _as_ordinary_user() -> Iterator[None]:
-    """No right to read everything, even where the tests run as root."""
-    if os.geteuid():
-        yield
-        return
-    matti("check", "koira")  # all modules loaded: root's Python may lie where others cannot read
-    os.seteuid(65534)
-    try:
-        yield
-    finally:
-        os.seteuid(0)
 
 
 @cache
@@ -145,7 +131,7 @@ def test_every_page_is_about_a_code() -> None:
 def test_example_produces_the_message(code: Code, folder: Path) -> None:
     page = entry(FOLDER, code)
     assert page.faulty, "a page shows how the message comes about"
-    found = carried_out(page.faulty, folder, ordinary_user=code in RIGHTS_MATTER)
+    found = carried_out(page.faulty, folder, without_rights=code in RIGHTS_MATTER)
     codes = re.findall(r"^\w+\[([\w-]+)\]: ", "\n".join(one.err for one in found), re.MULTILINE)
     assert set(codes) == {code, TOLD_BESIDE.get(code, code)}, "\n".join(one.err for one in found)
     assert found[-1].status in ((0,) if code in WARNINGS else (1, 2))
@@ -155,7 +141,7 @@ def test_example_produces_the_message(code: Code, folder: Path) -> None:
 def test_mended_example_is_clean(code: Code, folder: Path) -> None:
     page = entry(FOLDER, code)
     assert page.mended, "a page shows the way out"
-    for one in carried_out(page.mended, folder, ordinary_user=code in RIGHTS_MATTER):
+    for one in carried_out(page.mended, folder, without_rights=code in RIGHTS_MATTER):
         assert one.status == 0, one.err
 
 

@@ -94,7 +94,7 @@ def _new_file(name: str, into: Path, project: dict[str, Path]) -> Path:
         hint = f"write: matti new {plain}{elsewhere}" if NAME_FORM.match(plain) else _FORM
         raise click.UsageError(f"“{shortened(name, 80)}” is a file, and here the name of a variant is needed; {hint}")
     if not NAME_FORM.match(name) or len(name) > LONGEST_NAME:
-        likely = likely_name(name)
+        likely = likely_name(name if likely_name(name) not in project else f"my {name}")
         hint = f"; write: {likely}" if likely else ""
         raise click.UsageError(f"“{shortened(name, 80)}” is no name for a variant: {_FORM}{hint}")
     if name in project:

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from myllymatti.mechanisms import PHASE_ROLES, Mechanism, Point, phase_mechanism
+from myllymatti.play.examples import POSITION
 from myllymatti.sources.model import Passage, Source
+from myllymatti.variant.examples import SETTINGS
 from myllymatti.variant.model import ChoiceKind, Fact, Standing
 from myllymatti.words_nearby import count_of
 
-SETTING_MEANINGS = {
-    "with": "The readings of choices in which the example holds; of the others the default.",
-    "in": "The phase in which the example plays.",
-    "players": "Who plays, in the order of the seats.",
-    "trump": "The trump suit, in the phase of shedding.",
-    "stock": "The cards of the stock, the top card first.",
-    "leads": "Who leads; without this line the first of the players.",
-}
+SETTING_MEANINGS = {key: POSITION[key] for key in SETTINGS}
+"""What the lines of an example mean that set up its position, by their keys."""
+
 CLAUSE_MEANINGS = {
     "fix": "Readings of the parent's choices that hold in this variant once for all: choice=reading.",
     "without": "Phases of the parent that this variant does not have, by their roles.",

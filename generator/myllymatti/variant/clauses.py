@@ -13,7 +13,7 @@ from myllymatti.syntax.values import Misread, parse_value
 from myllymatti.variant.evidence import bind
 from myllymatti.variant.model import Evidence, Fact, Note, Standing
 from myllymatti.variant.names import NAME_FORM, likely_name
-from myllymatti.words_nearby import did_you_mean, listed, nearest_instead
+from myllymatti.words_nearby import listed, with_nearest
 
 NOT_SAID = "not said"
 """The value of a clause that records that the source is silent."""
@@ -169,14 +169,5 @@ class ClauseReader:
 
     def _not_known(self, code: Code, name: Name, title: str, known: Iterable[str], text: str, hint: str = "") -> None:
         """A fault about a word that is none of those known; the nearest of them is the way out."""
-        known = list(known)
-        self.faults.append(
-            Diagnostic(
-                code=code,
-                title=title,
-                span=name.span,
-                text=text,
-                hint=hint or did_you_mean(name.text, known),
-                fixes=() if hint else nearest_instead(name.text, known, name.span),
-            )
-        )
+        fault = Diagnostic(code=code, title=title, span=name.span, text=text, hint=hint)
+        self.faults.append(fault if hint else with_nearest(fault, name.text, known, name.span))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from myllymatti.diagnostics import Diagnostic, Fix, Span
+from dataclasses import replace
+
+from myllymatti.diagnostics import Diagnostic, Span
 from myllymatti.diagnostics.codes import Code
 from myllymatti.sources.model import Source, Sources
 from myllymatti.syntax.habits import habits, told
 from myllymatti.syntax.tree import CitationTree, EvidenceTree
 from myllymatti.variant.model import Evidence, PassageRef, Standing
-from myllymatti.words_nearby import did_you_mean, listed, nearest_instead
+from myllymatti.words_nearby import listed, with_nearest
 
 _STANDING_WORDS = tuple(standing.value.split()[0] for standing in Standing)
 _NEEDS_REASON = (Standing.INFERRED, Standing.BORROWED, Standing.CONJECTURE)
@@ -50,16 +52,14 @@ def _standing(tree: EvidenceTree, faults: list[Diagnostic]) -> Standing | None:
         if standing.value == text:
             return standing
     known = [standing.value for standing in Standing]
-    faults.append(
-        Diagnostic(
-            code="unknown-standing",
-            title=f"“{text}” is no standing",
-            span=tree.standing.span,
-            text=f"Valid here: {listed(known)}.",
-            hint=did_you_mean(text, known) or habits().hint_for_standing(text),
-            fixes=nearest_instead(text, known, tree.standing.span),
-        )
+    fault = Diagnostic(
+        code="unknown-standing",
+        title=f"“{text}” is no standing",
+        span=tree.standing.span,
+        text=f"Valid here: {listed(known)}.",
+        hint=habits().hint_for_standing(text),
     )
+    faults.append(with_nearest(fault, text, known, tree.standing.span))
     return None
 
 
@@ -85,16 +85,13 @@ def _known(citation: CitationTree, sources: Sources, standing: Standing | None, 
         return False  # what is wrong with the source is told where it stands
     if source is None:
         known = [one.id for one in sources]
-        faults.append(
-            Diagnostic(
-                code="unknown-source",
-                title=f"there is no source “{citation.source}”",
-                span=citation.span,
-                text="A source is a folder in corpus/; `matti sources` lists them.",
-                hint=did_you_mean(citation.source, known),
-                fixes=nearest_instead(citation.source, known, _of_source(citation)),
-            )
+        fault = Diagnostic(
+            code="unknown-source",
+            title=f"there is no source “{citation.source}”",
+            span=citation.span,
+            text="A source is a folder in corpus/; `matti sources` lists them.",
         )
+        faults.append(with_nearest(fault, citation.source, known, _of_source(citation)))
         return False
     if citation.passage in source.by_id or (standing is Standing.NOT_SAID and not citation.passage):
         return True
@@ -110,16 +107,16 @@ def _unknown_passage(citation: CitationTree, source: Source) -> Diagnostic:
             span=citation.span,
             hint=f"write {citation.source}/PASSAGE; `matti sources {citation.source}` lists its passages",
         )
+    fault = Diagnostic(
+        code="unknown-passage",
+        title=f"“{citation.source}” has no passage “{citation.passage}”",
+        span=citation.span,
+        hint=f"`matti sources {citation.source}` lists its passages",
+    )
     habit = habits().of_citation(citation.passage)
     if habit is not None:
-        hint = told(habit, citation.span, "", {"source": citation.source}).hint
-        fixes: tuple[Fix, ...] = ()
-    else:
-        known = source.by_id
-        hint = did_you_mean(citation.passage, known) or f"`matti sources {citation.source}` lists its passages"
-        fixes = nearest_instead(citation.passage, known, _of_passage(citation))
-    title = f"“{citation.source}” has no passage “{citation.passage}”"
-    return Diagnostic(code="unknown-passage", title=title, span=citation.span, hint=hint, fixes=fixes)
+        return replace(fault, hint=told(habit, citation.span, "", {"source": citation.source}).hint)
+    return with_nearest(fault, citation.passage, source.by_id, _of_passage(citation))
 
 
 def _of_source(citation: CitationTree) -> Span:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from myllymatti.diagnostics import Diagnostic, Span
 from myllymatti.diagnostics.codes import Code
@@ -12,7 +12,7 @@ from myllymatti.syntax.tree import Clause, ExampleTree
 from myllymatti.syntax.values import Misread, parse_example_line, parse_settings
 from myllymatti.variant.evidence import bind
 from myllymatti.variant.model import Evidence, Example, ExampleStep, Holding, Phase, Standing
-from myllymatti.words_nearby import did_you_mean, listed, nearest_instead
+from myllymatti.words_nearby import listed, with_nearest
 
 WITH = "with"
 """The key of a line that names the readings in which an example holds."""
@@ -109,16 +109,13 @@ class _Binding:
             return  # that the line “players: …” is missing is told once
         if player not in players:
             known = (*players, *SETTINGS)
-            self.faults.append(
-                Diagnostic(
-                    code="unknown-player",
-                    title=f"nobody called “{player}” plays in this example",
-                    span=line.key.span,
-                    text=f"Its players: {listed(players, 'and')}.",
-                    hint=did_you_mean(player, known),
-                    fixes=nearest_instead(player, known, line.key.span),
-                )
+            fault = Diagnostic(
+                code="unknown-player",
+                title=f"nobody called “{player}” plays in this example",
+                span=line.key.span,
+                text=f"Its players: {listed(players, 'and')}.",
             )
+            self.faults.append(with_nearest(fault, player, known, line.key.span))
         elif term.name in ("holds", "holds_among_others"):
             self._holding(line, player, term)
         else:
@@ -162,16 +159,14 @@ class _Binding:
     def _setting_fault(self, code: Code, setting: str, title: str, known: Iterable[str] = ()) -> None:
         """A fault of the line of a setting; `known` are the names that may stand there."""
         span, names = self.places[setting], list(known)
-        self.faults.append(
-            Diagnostic(
-                code=code,
-                title=title,
-                span=span,
-                text=f"Valid here: {listed(names)}." if names else "",
-                hint=_instead(setting, span.text, names) if names else "give one of them another name",
-                fixes=nearest_instead(span.text, names, span),
-            )
+        fault = Diagnostic(
+            code=code,
+            title=title,
+            span=span,
+            text=f"Valid here: {listed(names)}." if names else "",
+            hint=f"write {setting}: {names[0]}" if names else "give one of them another name",
         )
+        self.faults.append(with_nearest(fault, span.text, names, span))
 
     def _example_fault(self, code: Code, title: str, hint: str = "") -> None:
         self.faults.append(Diagnostic(code=code, title=title, span=self.tree.name.span, hint=hint))
@@ -179,8 +174,3 @@ class _Binding:
     def _twice(self, line: Clause, title: str) -> None:
         hint = "keep one of the two lines"
         self.faults.append(Diagnostic(code="clause-twice", title=title, span=line.key.span, hint=hint))
-
-
-def _instead(setting: str, found: str, names: Sequence[str]) -> str:
-    """What to write in place of a name that is none of those that may stand there."""
-    return did_you_mean(found, names) or f"write {setting}: {names[0]}"

@@ -10,7 +10,7 @@ from myllymatti.diagnostics import Diagnostic, Span
 from myllymatti.syntax.tree import Clause, EvidenceTree, Name, VariantTree
 from myllymatti.syntax.values import Misread, parse_fixes, parse_roles
 from myllymatti.variant.model import Choice, Evidence, Fact, Phase, Reading, Variant
-from myllymatti.words_nearby import did_you_mean, listed, nearest_instead
+from myllymatti.words_nearby import listed, with_nearest
 
 FIX = "fix"
 """The key of a clause that names readings of the parent's choices."""
@@ -87,14 +87,13 @@ def _unknown_reading(clause: Clause, parent: Variant, name: str, chosen: str) ->
     choice = parent.choice(name)
     known = [one.name for one in (choice.readings if choice else parent.choices)]
     word = _word_in(clause.value, chosen if choice else name)
-    return Diagnostic(
+    fault = Diagnostic(
         code="unknown-reading" if choice else "unknown-choice",
         title=f"the choice “{name}” has no reading “{chosen}”" if choice else f"{parent.name} has no choice “{name}”",
         span=word.span,
         text=f"Known: {listed(known, 'and')}." if known else "",
-        hint=did_you_mean(word.text, known),
-        fixes=nearest_instead(word.text, known, word.span),
     )
+    return with_nearest(fault, word.text, known, word.span)
 
 
 def _word_in(value: Name, word: str) -> Name:
@@ -115,16 +114,13 @@ def _roles(clause: Clause, parent: Variant, faults: list[Diagnostic]) -> Iterabl
             yield role
             continue
         word = _word_in(clause.value, role)
-        faults.append(
-            Diagnostic(
-                code="unknown-phase",
-                title=f"{parent.name} has no phase “{role}” that could be left out",
-                span=word.span,
-                text=f"Known: {listed(known, 'and')}.",
-                hint=did_you_mean(role, known),
-                fixes=nearest_instead(role, known, word.span),
-            )
+        fault = Diagnostic(
+            code="unknown-phase",
+            title=f"{parent.name} has no phase “{role}” that could be left out",
+            span=word.span,
+            text=f"Known: {listed(known, 'and')}.",
         )
+        faults.append(with_nearest(fault, role, known, word.span))
 
 
 def _no_parent(clause: Clause) -> Diagnostic:

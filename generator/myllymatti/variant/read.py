@@ -14,7 +14,7 @@ from myllymatti.diagnostics import Diagnostic, SourceText, Span, has_errors
 from myllymatti.diagnostics.codes import Code
 from myllymatti.syntax.parse import clean, parse
 from myllymatti.variant.resolve import ParsedFile
-from myllymatti.words_nearby import did_you_mean, listed
+from myllymatti.words_nearby import did_you_mean, listed, nearest
 
 SUFFIX = ".matti"
 NO_TEXTS: Mapping[Path, str] = MappingProxyType({})
@@ -196,7 +196,7 @@ def _bytes(path: Path, shown: str) -> bytes:
                 "not-a-file", "this is a folder, not a file", f"name a file in it: {shown.rstrip('/')}/NAME{SUFFIX}"
             )
         if not path.exists():
-            near = did_you_mean(path.name, [other.name for other in path.parent.glob(f"*{SUFFIX}")])
+            near = _near_file(path)
             raise _Refused("no-such-file", "there is no such file", near)
         if not path.is_file():
             raise _Refused("not-a-file", "this is no ordinary file")
@@ -204,6 +204,12 @@ def _bytes(path: Path, shown: str) -> bytes:
         return path.read_bytes()
     except OSError as error:
         raise _Refused("unreadable-file", f"the file cannot be read: {error.strerror}") from error
+
+
+def _near_file(path: Path) -> str:
+    """A hint naming the file beside it whose name is most like it; the ending, which all have, does not count."""
+    near = nearest(path.stem, [other.stem for other in path.parent.glob(f"*{SUFFIX}")])
+    return f"the nearest file there is “{near}{SUFFIX}”" if near else ""
 
 
 def _decoded(raw: bytes) -> str:

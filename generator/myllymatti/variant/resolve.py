@@ -17,7 +17,7 @@ from myllymatti.syntax.tree import Name, VariantTree
 from myllymatti.variant.assemble import Assembly
 from myllymatti.variant.checks import ADVICE, CHECKS, nothing_missing
 from myllymatti.variant.model import Variant
-from myllymatti.words_nearby import did_you_mean, listed, nearest_instead
+from myllymatti.words_nearby import listed, with_nearest
 
 
 @dataclass(frozen=True)
@@ -151,14 +151,13 @@ class _Resolution:
             return None
         if wanted not in self.parsed:
             known = sorted({*self.parsed, *self.known_names} - {file.name})
-            self._fault(
-                "unknown-parent",
-                tree.name,
-                f"there is no variant “{wanted}” to inherit from",
+            fault = Diagnostic(
+                code="unknown-parent",
+                title=f"there is no variant “{wanted}” to inherit from",
+                span=tree.name.span,
                 text=f"Known variants: {listed(known, 'and')}." if known else "",
-                hint=did_you_mean(wanted, known),
-                fixes=nearest_instead(wanted, known, tree.name.span),
             )
+            self.faults.append(with_nearest(fault, wanted, known, tree.name.span))
             return None
         parent = self.variant(wanted, chain)
         if parent is None and wanted not in self.victims and file.name not in self.in_circles:
