@@ -8,7 +8,7 @@ import pytest
 
 from myllymatti import files
 from myllymatti.diagnostics.terminal import render_all
-from myllymatti.sources.history import Attestation, Basis, Citation, Dating, History, NameOfGame, Verified
+from myllymatti.sources.history import Attestation, Basis, Citation, Dating, Family, History, NameOfGame, Verified
 from myllymatti.sources.model import Passage, PassageKind, Source, Sources
 from myllymatti.sources.read_history import read_history, unresolved_citations
 from tests.conftest import Golden
@@ -51,7 +51,22 @@ def test_nothing_is_missing() -> None:
     assert HISTORY.names
     assert HISTORY.glossary
     assert HISTORY.relatives
-    assert {dispute.id for dispute in HISTORY.disputes} == {"origin", "diary-of-1833", "earliest-mention"}
+    assert {dispute.id for dispute in HISTORY.disputes} == {
+        *("origin", "diary-of-1833", "earliest-mention"),
+        *("vint-arrival", "kitty-age", "kotkas-age"),
+    }
+
+
+def test_an_entry_tells_of_the_older_family_where_it_says_nothing() -> None:
+    families = {one.id: one.family for one in (*HISTORY.attestations, *HISTORY.names, *HISTORY.relatives)}
+    assert {families[name] for name in ("mylly-matti-1821", "koira", "durak")} == {Family.MATTI}
+    assert {families[name] for name in ("skruf-article-1917", "skruuvi", "tuppi")} == {Family.SKRUUVI}
+
+
+def test_a_name_and_its_first_mention_are_of_one_family() -> None:
+    for name in HISTORY.names:
+        first = HISTORY.attestation(name.first)
+        assert first is None or first.family is name.family, name.id
 
 
 def test_attestations_stand_by_date() -> None:

@@ -92,5 +92,9 @@ class SourceFile(Checked):
     seen_through: Identifier | None = Field(
         default=None, alias="seen-through", description="The source that quotes it, where it is only quoted."
     )
+    witness: Literal["direct", "second-hand"] = Field(
+        default="direct",
+        description="second-hand where it only says again what other rule books say that were not read themselves.",
+    )
     leftover: Text | None = Field(default=None, description="Why no clause rests on rules told in it, where none does.")
     about: Text = Field(description="What it is, in a sentence or two: who tells the rules, and of which game.")

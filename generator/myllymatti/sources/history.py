@@ -9,6 +9,13 @@ from enum import Enum
 from myllymatti.diagnostics import Span
 
 
+class Family(Enum):
+    """The family of games that an entry tells of; its value is the name of their folder of variants."""
+
+    MATTI = "matti"
+    SKRUUVI = "skruuvi"
+
+
 class Verified(Enum):
     """Whether a statement was checked against what it rests on."""
 
@@ -95,6 +102,7 @@ class Attestation:
     language: str = ""
     place: str = ""
     note: str = ""
+    family: Family = Family.MATTI
 
 
 @dataclass(frozen=True)
@@ -117,6 +125,7 @@ class NameOfGame:
     derivation: str = ""
     without_rules: str = ""
     note: str = ""
+    family: Family = Family.MATTI
 
 
 @dataclass(frozen=True)
@@ -146,6 +155,7 @@ class Dispute:
     sides: tuple[Side, ...]
     standing: Standing
     verdict: str
+    family: Family = Family.MATTI
 
 
 @dataclass(frozen=True)
@@ -161,12 +171,13 @@ class Word:
 
 @dataclass(frozen=True)
 class Term:
-    """An idea of the games with the words for it."""
+    """An idea of the games with the words for it; one that both families have stands with the first of them."""
 
     id: str
     meaning: str
     words: tuple[Word, ...]
     note: str = ""
+    family: Family = Family.MATTI
 
     def in_language(self, language: str) -> tuple[Word, ...]:
         """The words of one language, in the order of the file."""
@@ -191,6 +202,7 @@ class Relative:
     summary: str
     claims: tuple[Claim, ...]
     related: bool = True
+    family: Family = Family.MATTI
 
 
 @dataclass(frozen=True)

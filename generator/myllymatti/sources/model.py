@@ -65,7 +65,8 @@ class Source:
     """A source, described with CSL's fields; what is not known is empty, never guessed.
 
     `seen` says how much of it was read: full, excerpt, or quoted (then `seen_through` names the source
-    that quotes it). `leftover` is the reason for rule passages of it that nothing rests on.
+    that quotes it). `second_hand` is true of one that only says again what rule books say that were not read here.
+    `leftover` is the reason for rule passages of it that nothing rests on.
     `rights` is copyright or public-domain.
     """
 
@@ -85,6 +86,7 @@ class Source:
     page: str = ""
     url: str = ""
     seen_through: str = ""
+    second_hand: bool = False
     leftover: str = ""
     passages: tuple[Passage, ...] = ()
     by_id: dict[str, Passage] = field(default_factory=dict, compare=False, repr=False)

@@ -110,6 +110,7 @@ def _as_source(name: str, source: SourceFile, passages: list[PassageFile]) -> So
         page=source.page or "",
         url=source.URL or "",
         seen_through=source.seen_through or "",
+        second_hand=source.witness == "second-hand",
         leftover=source.leftover or "",
         passages=tuple(_as_passage(passage) for passage in passages),
     )

@@ -32,6 +32,7 @@ from myllymatti.sources.history import (
     Claim,
     Dating,
     Dispute,
+    Family,
     History,
     NameOfGame,
     Relative,
@@ -67,8 +68,14 @@ _Date = Annotated[str, AfterValidator(_a_date)]
 _Verified = Annotated[Verified, BeforeValidator(_yes_and_no)]
 
 
-class _AttestationFile(Checked):
+class _EntryFile(Checked):
+    """What every entry of the five files has."""
+
     id: Identifier
+    family: Family = Family.MATTI
+
+
+class _AttestationFile(_EntryFile):
     date: _Date | None = None
     earliest: _Date | None = None
     latest: _Date | None = None
@@ -103,8 +110,7 @@ class _AttestationFile(Checked):
         )
 
 
-class _NameFile(Checked):
-    id: Identifier
+class _NameFile(_EntryFile):
     name: Text
     language: Language
     games: Annotated[tuple[Identifier, ...], Field(min_length=1)]
@@ -136,8 +142,7 @@ class _SideFile(Checked):
     arguments: tuple[_ArgumentFile, ...] = ()
 
 
-class _DisputeFile(Checked):
-    id: Identifier
+class _DisputeFile(_EntryFile):
     question: Text
     sides: Annotated[tuple[_SideFile, ...], Field(min_length=2)]
     standing: Standing
@@ -158,8 +163,7 @@ class _WordFile(Checked):
         return self
 
 
-class _TermFile(Checked):
-    id: Identifier
+class _TermFile(_EntryFile):
     meaning: Text
     words: Annotated[tuple[_WordFile, ...], Field(min_length=1)]
     note: Text | None = None
@@ -171,8 +175,7 @@ class _ClaimFile(Checked):
     doubtful: bool = False
 
 
-class _RelativeFile(Checked):
-    id: Identifier
+class _RelativeFile(_EntryFile):
     names: Annotated[tuple[Text, ...], Field(min_length=1)]
     summary: Text
     related: bool = True
@@ -296,6 +299,7 @@ def _as_attestation(one: _AttestationFile, place: Location, file: YamlFile | Non
         language=one.language or "",
         place=one.place or "",
         note=one.note or "",
+        family=one.family,
     )
 
 
@@ -313,6 +317,7 @@ def _as_name(one: _NameFile, place: Location, file: YamlFile | None) -> NameOfGa
         derivation=one.derivation or "",
         without_rules=one.without_rules or "",
         note=one.note or "",
+        family=one.family,
     )
 
 
@@ -329,7 +334,7 @@ def _as_dispute(one: _DisputeFile, place: Location, file: YamlFile | None) -> Di
             for number, argument in enumerate(side.arguments)
         )
         sides.append(Side(side.claim, _citations(side.claimed_by, (*here, "claimed-by"), file), arguments))
-    return Dispute(one.id, one.question, tuple(sides), one.standing, one.verdict)
+    return Dispute(one.id, one.question, tuple(sides), one.standing, one.verdict, one.family)
 
 
 def _as_term(one: _TermFile, place: Location, file: YamlFile | None) -> Term:
@@ -343,7 +348,7 @@ def _as_term(one: _TermFile, place: Location, file: YamlFile | None) -> Term:
         )
         for index, word in enumerate(one.words)
     )
-    return Term(one.id, one.meaning, words, one.note or "")
+    return Term(one.id, one.meaning, words, one.note or "", one.family)
 
 
 def _as_relative(one: _RelativeFile, place: Location, file: YamlFile | None) -> Relative:
@@ -351,4 +356,4 @@ def _as_relative(one: _RelativeFile, place: Location, file: YamlFile | None) -> 
         Claim(claim.text, _citations(claim.claimed_by, (*place, "claims", index, "claimed-by"), file), claim.doubtful)
         for index, claim in enumerate(one.claims)
     )
-    return Relative(one.id, one.names, one.summary, claims, one.related)
+    return Relative(one.id, one.names, one.summary, claims, one.related, one.family)
