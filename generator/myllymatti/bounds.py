@@ -24,6 +24,9 @@ MOST_CHOICES, MOST_READINGS = 40, 200
 MOST_CONDITIONS = 24
 """Conditions of a relation between cards, over all its alternatives."""
 
+MOST_SIGNS_OF_A_SUM, LARGEST_NUMBER_OF_A_SUM = 30, 9999
+"""Signs +, - and * of a sum, in all its cases; and its numbers. So points stay numbers that can be handled."""
+
 MOST_EXAMPLES, MOST_LINES_OF_AN_EXAMPLE = 100, 200
 """Worked examples of a variant, and lines of each."""
 
@@ -39,6 +42,10 @@ TOLD: tuple[tuple[str, str], ...] = (
     ("Forefathers of a variant", f"{MOST_PARENTS}"),
     ("Choices of a variant", f"{MOST_CHOICES}, with {MOST_READINGS} readings in all"),
     ("Conditions of a relation between cards", f"{MOST_CONDITIONS}"),
+    (
+        "Signs +, - and * of a sum, and its numbers",
+        f"{MOST_SIGNS_OF_A_SUM} in all its cases; each number is {LARGEST_NUMBER_OF_A_SUM} at most",
+    ),
     ("Worked examples of a variant", f"{MOST_EXAMPLES}, each of {MOST_LINES_OF_AN_EXAMPLE} lines"),
     ("Players", f"{MOST_PLAYERS}"),
     ("Packs mixed together", f"{MOST_PACKS}"),

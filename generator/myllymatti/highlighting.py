@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from pygments.lexer import RegexLexer, default, include
 from pygments.token import Comment, Error, Keyword, Name, Number, Operator, Punctuation, String, Whitespace
 
-BLOCKS = ("variant", "phase", "choice", "reading", "note", "example")
+BLOCKS = ("variant", "phase", "deals", "choice", "reading", "note", "example")
 STANDINGS = ("stated", "uncertain", "inferred", "borrowed", "conjecture", "not said", "invented")
 """The words of the language, as the syntax and the model have them. They stand here once more so that colours can
 be had without loading either; a test holds them equal."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,10 @@ import pytest
 from myllymatti import pipeline
 from myllymatti.diagnostics import SourceText
 from myllymatti.diagnostics.terminal import render_all
+from myllymatti.mechanisms.game import Outcome
+from myllymatti.play.game import play_on
+from myllymatti.play.state import State, shuffled
+from myllymatti.random import Generator, mix
 from myllymatti.syntax.parse import parse
 from myllymatti.variant.configure import configurations
 from myllymatti.variant.resolve import ParsedFile, resolve
@@ -40,9 +45,13 @@ def test_is_clean() -> None:
 def test_can_be_played(name: str) -> None:
     for configured in configurations(good().variant(name)):
         rules = pipeline.compile_rules(configured)
-        for players in {rules.fewest_players, rules.most_players}:
-            _, state = pipeline.record_game(rules, players, seed=1)
-            assert state.loser() is not None
+        for players, deal in product({rules.fewest_players, rules.most_players}, rules.deals):
+            generator = Generator(mix(1, 0))
+            state = State(rules, players, shuffled(rules, generator), kind=deal.kind)
+            assert list(play_on(state, generator))
+            assert state.is_terminal()
+            assert (state.loser() is None) == (rules.outcome is Outcome.POINTS)
+            assert len(state.points()) == (players if rules.outcome is Outcome.POINTS else 0)
 
 
 @pytest.mark.parametrize("form", ["windows", "old-mac", "mark", "decomposed", "all"])
@@ -78,7 +87,7 @@ def test_clause_overrules_the_evidence_of_its_block() -> None:
 def test_reopened_choice_replaces_that_of_the_parent() -> None:
     library = good()
     assert [choice.name for choice in library.variant("reopened").choices].count("runs") == 1
-    assert library.rules("reopened").phases != library.rules("reopened:runs=long").phases
+    assert library.rules("reopened").deals != library.rules("reopened:runs=long").deals
 
 
 def test_invented_is_said_once_for_a_game_with_a_parent(tmp_path: Path) -> None:

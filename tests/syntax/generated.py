@@ -11,10 +11,13 @@ import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import count
 
 from lark import Lark
 
-from myllymatti.mechanisms import GAME, PHASE_ROLES, Mechanism, phase_mechanism
+from myllymatti.bounds import LONGEST_TEXT
+from myllymatti.mechanisms import GAME, PHASE_MECHANISMS, PHASE_ROLES, Mechanism
+from myllymatti.mechanisms.auction import Denomination
 from myllymatti.syntax.skeleton import skeleton
 from myllymatti.syntax.values import EXAMPLE_STARTS, ValueGrammar, value_grammar
 from myllymatti.variant.assemble import EXCLUDES, REQUIRES
@@ -26,6 +29,9 @@ from tests.syntax.mutations import real_files
 
 DEEPEST = 25
 """Expansions within one another, beyond which the shortest is taken."""
+
+DEEPEST_VALUE = 12
+"""The same within a value; sums have sums in them."""
 
 PLAYERS = ("Aino", "Eino", "Helmi", "Åke-Þór", "O'Brien")
 NAMES = ("runs", "none", "two-or-more", "a", "odd-2", "Not-Plain")
@@ -43,11 +49,14 @@ VALUES: dict[str, tuple[str, ...]] = {
     "CENTURY": ("19th century", "1st  century"),
     "YEAR": ("1913", "1940s"),
     "NAME": NAMES,
+    "KIND": ("kitty", "kotka", "Not-Plain"),
+    "DENOMINATION": tuple(one.value for one in Denomination),
+    "SIGNED": ("0", "7", "+7", "-7", "−7", "999999"),
 }
 """Examples of the terminals of value grammars that are no phrases."""
 
 SIGNS = {"OPEN": "{", "CLOSE": "}", "BEGIN": "[", "END": "]", "COLON": ":", "SEMICOLON": ";", "COMMA": ","}
-ON_A_NEW_LINE = frozenset({"KEY", "PHASE", "CHOICE", "READING", "NOTE", "EXAMPLE", "CLOSE", "VARIANT"})
+ON_A_NEW_LINE = frozenset({"KEY", "PHASE", "DEALS", "CHOICE", "READING", "NOTE", "EXAMPLE", "CLOSE", "VARIANT"})
 
 
 @dataclass(frozen=True)
@@ -133,8 +142,8 @@ class _Derivation:
     def _inside(self, symbol: str, place: Place) -> Place:
         """Where one is within a symbol; which mechanism a phase has is settled when it begins."""
         if symbol == "phase":
-            return replace(place, block="phase", mechanism=self.chance.choice(_phases()))
-        return replace(place, block=symbol) if symbol in ("choice", "reading", "example") else place
+            return replace(place, block="phase", mechanism=self.chance.choice(PHASE_MECHANISMS))
+        return replace(place, block=symbol) if symbol in ("deals", "choice", "reading", "example") else place
 
     def _terminal(self, symbol: str, place: Place) -> str:
         """The text of a terminal of the shape of files."""
@@ -189,12 +198,13 @@ class _Derivation:
 
     def _example_line(self) -> tuple[str, str]:
         start = self.chance.choice((*EXAMPLE_STARTS, "step", "step", "step"))
-        key = self.chance.choice(PLAYERS) if start == "step" else start
+        key = self.chance.choice(PLAYERS) if start == "step" else start.replace("_", " ")
         return key, self._value("example", start)
 
     def _value(self, grammar: str, rule: str) -> str:
         """A value that a rule of a value grammar allows."""
-        text = self._derived(value_grammar(grammar), rule, 0)
+        derived = (self._derived(value_grammar(grammar), rule, DEEPEST - DEEPEST_VALUE) for _ in count())
+        text = next(one for one in derived if len(one) <= LONGEST_TEXT)
         self.values.append(GeneratedValue(grammar, rule, text))
         return text
 
@@ -217,8 +227,3 @@ class _Derivation:
 
 SPACES = (" ", " ", " ", "  ", "\t", "\n        ", " # why\n    ")
 NEW_LINES = ("\n", "\n    ", "\n\n    ", "  # a comment\n    ", "\n# on its own\n    ")
-
-
-@cache
-def _phases() -> tuple[Mechanism, ...]:
-    return tuple(one for one in map(phase_mechanism, ("tricks", "beating")) if one is not None)

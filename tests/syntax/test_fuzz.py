@@ -29,7 +29,7 @@ MUTANTS, GENERATED, AT_ONCE = 2_000, 500, 50
 MOST_OF_ONE_MUTATION = 5
 """So many mistakes of shape one mutation makes at most: reading goes on where the text is sound again."""
 
-OUT_OF_BOUNDS = frozenset({"out-of-range", "too-many-conditions"})
+OUT_OF_BOUNDS = frozenset({"out-of-range", "too-many-conditions", "sum-too-long"})
 
 
 @pytest.fixture(autouse=True, scope="module")

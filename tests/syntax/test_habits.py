@@ -10,6 +10,9 @@ import yaml
 from myllymatti import files
 from myllymatti.diagnostics import Diagnostic, SourceText
 from myllymatti.diagnostics.codes import CODES
+from myllymatti.mechanisms.auction import AUCTION
+from myllymatti.mechanisms.exchange import EXCHANGE
+from myllymatti.mechanisms.scoring import SCORING
 from myllymatti.syntax.habits import Habit, habits, shape_examples
 from myllymatti.syntax.parse import parse
 from myllymatti.variant.resolve import ParsedFile, resolve
@@ -31,12 +34,29 @@ IN_AN_EXAMPLE = """variant mine from koira [; invented] {{
 """
 IN_THE_FRAME = "variant mine from koira [; invented] {{\n    {}\n}}\n"
 IN_THE_PHASE = "variant mine from koira [; invented] {{\n    phase shedding {{\n        {}\n    }}\n}}\n"
+IN_AN_AUCTION = """variant mine from skruuvi [; invented] {{
+    example first [; invented] {{
+        in:        bidding
+        players:   Liisa, Eino, Helmi, Outi
+        contract:  3 hearts
+        {}
+    }}
+}}
+"""
+IN_A_PHASE = "variant mine from skruuvi [; invented] {{\n    phase {} {{\n        {}\n    }}\n}}\n"
 FRAME_KEYS = ("title", "players", "deal", "loser name", "played", "fix")
 
 
 def around(clause: str) -> str:
     """A file in which the clause stands where it belongs."""
     key = clause.partition(":")[0]
+    mechanism = next((one for one in (AUCTION, EXCHANGE, SCORING) if one.point(key)), None)
+    if mechanism is not None:
+        return IN_A_PHASE.format("bidding" if mechanism is AUCTION else mechanism.name, clause)
+    if key == "Liisa":
+        return IN_AN_AUCTION.format(clause)
+    if key == "contract":
+        return IN_AN_AUCTION.replace("contract:  3 hearts", clause).format("")
     if key in ("Aino", "trump"):
         return (
             IN_AN_EXAMPLE.format(clause)
@@ -47,9 +67,9 @@ def around(clause: str) -> str:
 
 
 def meant(text: str) -> tuple[Diagnostic, ...]:
-    """All faults of a file whose parent is Koira."""
+    """All faults of a file whose parent is Koira or Skruuvi."""
     parsed = {}
-    for name in ("koira", "myllymatti-1940s"):
+    for name in ("koira", "myllymatti-1940s", "skruuvi"):
         parent, _ = parse(project_library().variant(name).span.source)
         assert parent is not None
         parsed[name] = ParsedFile(name, "matti", parent)

@@ -432,7 +432,7 @@ def test_tokens_hold_all_but_space() -> None:
     assert tokens_of(source(text)) == ["# a", "variant", "odd", "{", "# b", *clause, "}", "# c"]
 
 
-BLOCKS = {"VARIANT", "PHASE", "CHOICE", "READING", "EXAMPLE", "NOTE"}
+BLOCKS = {"VARIANT", "PHASE", "DEALS", "CHOICE", "READING", "EXAMPLE", "NOTE"}
 SIGNS = {"OPEN", "CLOSE", "BEGIN", "END", "COMMA", "SEMICOLON", "COLON"}
 COMMENTS = ("#", "# a: b", '#"', "# }", "#{ [x;  y]", "#  ♠ “x”  ", "#" + "long " * 30)
 
@@ -459,14 +459,21 @@ def space_between(chance: random.Random, before: Piece, piece: Piece) -> str:
     return space(chance, needed=True) if piece.spaced else ""
 
 
+FREELY_SPACED = 30
+"""Tokens of a statement that may have anything between them: the length of a value is bounded, comments included."""
+
+
 def spaced_anew(text: str, chance: random.Random) -> str:
     """The tokens of a text with other spaces, line breaks and comments."""
-    pieces = [piece for statement in read_statements(source(text))[0] for piece in statement.pieces]
+    statements = [statement.pieces for statement in read_statements(source(text))[0]]
     texts = [space(chance, needed=False)]
-    for before, piece in pairwise([None, *pieces]):
-        assert piece is not None
-        texts.append(space_between(chance, before, piece) if before else "")
-        texts.append(piece.text)
+    before: Piece | None = None
+    for pieces in statements:
+        for index, piece in enumerate(pieces):
+            between = space_between(chance, before, piece) if before else ""
+            texts.append(" " if between and index and len(pieces) > FREELY_SPACED else between)
+            texts.append(piece.text)
+            before = piece
     return "".join([*texts, space(chance, needed=False)])
 
 

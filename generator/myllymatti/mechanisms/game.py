@@ -31,6 +31,16 @@ class Players(Point):
     AT_LEAST = "That many or more; no upper limit is given."
 
 
+class Partners(Point):
+    """Who plays together?
+
+    Where this is not said everybody plays alone.
+    """
+
+    NONE = "Nobody: everybody plays alone."
+    OPPOSITE = "Players who sit opposite are partners; what one of them wins is won by both."
+
+
 class BestWith(Point):
     """With how many is it best?
 
@@ -112,22 +122,25 @@ class UndealtCards(Point):
     """What becomes of the cards that are not dealt?"""
 
     STOCK = "They lie face down in the middle of the table as the stock; nobody may look at them."
+    KITTY = "They lie face down as the kitty, for whoever wins the auction, or as the exchange says."
 
 
 class Outcome(Point):
     """How does a deal end for the players?"""
 
     LAST_HOLDER_LOSES = "The last player to hold cards loses."
+    POINTS = "Points are scored, as the part on scoring says; there is no loser of a single deal."
 
 
 class Winner(Point):
     """Is there a winner?
 
-    Nothing in play depends on it: the game is about who loses.
+    Nothing in the play of a deal depends on it.
     """
 
     NONE = "No: there is only a loser."
     FIRST_OUT = "The first player to be rid of all cards may be counted as the winner."
+    HIGHEST_TOTAL = "Whoever has most points at the end of the session; equal totals share it."
 
 
 class LoserName(Point):
@@ -165,6 +178,7 @@ GAME = Mechanism(
         Title,
         Played,
         Players,
+        Partners,
         BestWith,
         Pack,
         Packs,
@@ -184,6 +198,7 @@ GAME = Mechanism(
     optional=frozenset(
         {
             Played,
+            Partners,
             BestWith,
             Packs,
             WithTwoPlayers,

@@ -11,6 +11,14 @@ class FirstLead(Point):
     """Who leads to the first trick?"""
 
     FOREHAND = "Forehand: the player at the dealer's left hand."
+    AFTER_DECLARER = "The player at the left of the declarer."
+    BEFORE_DECLARER = "The player at the right of the declarer."
+
+
+class LeadWithoutContract(Point):
+    """Who leads to the first trick where everybody has passed?"""
+
+    FOREHAND = "Forehand: the player at the dealer's left hand."
 
 
 class PlayedBy(Point):
@@ -24,6 +32,7 @@ class FollowingSuit(Point):
     """Must suit be followed?"""
 
     NOT_REQUIRED = "No: any card of the hand may be played to any trick, and nobody has to play high."
+    REQUIRED = "Yes, by whoever has a card of the suit led; who has none plays any card, and need not trump."
 
 
 class BlindCard(Point):
@@ -58,6 +67,17 @@ class TrickWinner(Point):
 
     HIGHEST_RANK = "The card of the highest rank; suits mean nothing."
     LOWEST_RANK = "The card of the lowest rank; suits mean nothing."
+    HIGHEST_TRUMP = (
+        "The highest trump; where none was played the highest card of the suit led. Of equal cards the first wins."
+    )
+
+
+class TrumpSuit(Point):
+    """Which suit is trumps in the tricks?"""
+
+    NONE = "None: the highest card of the suit led always wins."
+    CONTRACT = "That which the contract names; none, where it names no suit or there is no contract."
+    LAST_DEALT = "The suit of the last card that is dealt; the dealer shows it before taking it up."
 
 
 class Ties(Point):
@@ -115,6 +135,7 @@ class Refill(Point):
     """
 
     TO_SIZE = "Up to that many, as long as the stock lasts."
+    NONE = "Hands are not filled: no cards are drawn."
 
 
 class RefillTime(Point):
@@ -176,6 +197,7 @@ class EndsWhen(Point):
         "without cards are passed over, in leading and in answering. A tie that one of those tied has no card for "
         "ends it, too."
     )
+    ALL_PLAYED = "When all cards of the hands are played."
 
 
 class LeftoverCards(Point):
@@ -191,6 +213,15 @@ class UnfinishedTrick(Point):
     RETURNED = "Each player takes back the cards played to it and adds them to the cards won."
 
 
+_FROM_STOCK = Needs(Refill, frozenset({Refill.TO_SIZE}), "hands are filled from a stock")
+_BY_RANK = Needs(
+    TrickWinner, frozenset({TrickWinner.HIGHEST_RANK, TrickWinner.LOWEST_RANK}), "suits mean nothing, so cards can tie"
+)
+_MAY_STOP = Needs(
+    EndsWhen,
+    frozenset({EndsWhen.NO_CARD_TO_PLAY, EndsWhen.NO_TRICK_POSSIBLE}),
+    "the phase can end before all cards are played",
+)
 _BLIND = frozenset({BlindCard.ALLOWED, BlindCard.WHEN_LEADING})
 _BLIND_REASON = "cards of the stock may be turned up"
 _LATER = frozenset({RefillTime.AFTER_THE_TRICK})
@@ -199,17 +230,19 @@ _LATER_REASON = "cards are drawn after the trick"
 TRICKS = Mechanism(
     name="tricks",
     about=(
-        "Cards are played to tricks, and the best card takes them all. Hands are filled from a stock, whose "
+        "Cards are played to tricks, and the best card takes them all. Hands may be filled from a stock, whose "
         "last card makes trumps for what follows."
     ),
     points=(
         FirstLead,
+        LeadWithoutContract,
         PlayedBy,
         FollowingSuit,
         BlindCard,
         LastCardBlind,
         BlindCardStays,
         TrickWinner,
+        TrumpSuit,
         Ties,
         TieLead,
         WonCards,
@@ -226,6 +259,21 @@ TRICKS = Mechanism(
         UnfinishedTrick,
     ),
     conditional={
+        LeadWithoutContract: Needs(
+            FirstLead,
+            frozenset({FirstLead.AFTER_DECLARER, FirstLead.BEFORE_DECLARER}),
+            "the first lead depends on the declarer",
+        ),
+        TrumpSuit: Needs(TrickWinner, frozenset({TrickWinner.HIGHEST_TRUMP}), "the highest trump wins the trick"),
+        Ties: _BY_RANK,
+        TieLead: _BY_RANK,
+        BlindCard: _FROM_STOCK,
+        RefillTime: _FROM_STOCK,
+        LastCard: _FROM_STOCK,
+        LastCardSeenBy: _FROM_STOCK,
+        Trumps: _FROM_STOCK,
+        LeftoverCards: _MAY_STOP,
+        UnfinishedTrick: _MAY_STOP,
         LastCardBlind: Needs(BlindCard, _BLIND, _BLIND_REASON),
         BlindCardStays: Needs(BlindCard, _BLIND, _BLIND_REASON),
         RefillInTie: Needs(RefillTime, _LATER, _LATER_REASON),

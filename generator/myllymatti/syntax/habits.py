@@ -43,8 +43,9 @@ _KEYS = "|".join(
 
 @dataclass(frozen=True)
 class Habit:
-    """A mistake of habit: how it looks, and what is said about it; `of` are the keys in whose values it occurs.
+    """A mistake of habit: how it looks, and what is said about it.
 
+    `of` are the keys in whose values it occurs, `after` is how a value looks up to there; without them it is anywhere.
     `behind` is how its line looks where it follows a clause, which takes it for more of its value.
     """
 
@@ -57,6 +58,7 @@ class Habit:
     examples: tuple[str, ...]
     behind: re.Pattern[str] | None = None
     of: tuple[str, ...] = ()
+    after: re.Pattern[str] | None = None
     stops: frozenset[Stop] = frozenset()
 
 
@@ -77,9 +79,10 @@ class Habits:
         """The mistake in a line that follows a clause and cannot be part of its value."""
         return next((one for one in self.shape if one.behind and one.behind.match(line)), None)
 
-    def of_value(self, rest: str, key: str = "") -> Habit | None:
+    def of_value(self, rest: str, key: str = "", before: str = "") -> Habit | None:
         """The mistake in a value of a key; `rest` is the value from where it is no longer understood."""
         fitting = (one for one in self.values if not one.of or key in one.of)
+        fitting = (one for one in fitting if one.after is None or one.after.search(before))
         return next((one for one in fitting if one.pattern.match(rest)), None)
 
     def hint_for_standing(self, text: str) -> str:
@@ -115,6 +118,7 @@ def _habit(entry: Mapping[str, Any], stops: Iterable[Stop] = ()) -> Habit:
         by=entry.get("by", ""),
         examples=tuple(entry["examples"]),
         of=tuple(entry.get("of", ())),
+        after=re.compile(entry["after"]) if "after" in entry else None,
         behind=re.compile(entry["behind"].replace("{key}", _KEYS)) if "behind" in entry else None,
         stops=frozenset(stops),
     )

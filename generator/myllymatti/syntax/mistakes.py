@@ -10,7 +10,7 @@ from myllymatti.mechanisms import MECHANISMS
 from myllymatti.syntax.tree import Name
 from myllymatti.words_nearby import listed, nearest
 
-BLOCKS = ("variant", "phase", "choice", "reading", "note", "example")
+BLOCKS = ("variant", "phase", "deals", "choice", "reading", "note", "example")
 
 _SIGNS = {"OPEN": "“{”", "CLOSE": "“}”", "END": "“]”"}
 
@@ -18,6 +18,7 @@ _WORDING = {
     "KEY": "a clause (key: value)",
     "VARIANT": "variant NAME { … }",
     "PHASE": "phase",
+    "DEALS": "deals",
     "CHOICE": "choice",
     "READING": "reading",
     "NOTE": "note",
@@ -46,6 +47,13 @@ def _expected(accepts: Iterable[str]) -> str:
     return listed([wording for terminal, wording in _WORDING.items() if terminal in accepts])
 
 
+_BEFORE_A_BLOCK = {
+    "deals": "close the block before it: phases stand in deals, and deals in no phase and no other deals",
+    "choice": "close the block before it; its readings hold blocks of their own: phase ROLE { … }, deals NAME { … }",
+}
+"""What is said where a block before another is not closed, which the writer may have wanted within it."""
+
+
 def missing_sign(kind: str, before: Span, opening: Span | None) -> Diagnostic:
     """A brace or bracket was left out before the given place."""
     sign = _SIGNS[kind]
@@ -58,7 +66,7 @@ def missing_sign(kind: str, before: Span, opening: Span | None) -> Diagnostic:
         text=f"{sign} was expected before this.",
         hint={
             "OPEN": "a block begins with “{” after its name: phase gathering: tricks {",
-            "CLOSE": "close the block before the next one begins",
+            "CLOSE": _BEFORE_A_BLOCK.get(first_word(before), "close the block before the next one begins"),
             "END": 'evidence stands in brackets: [source/passage; standing "reason"]',
         }[kind],
         related=related,
@@ -117,16 +125,27 @@ def valid_here(accepts: Iterable[str]) -> str:
 
 def words_at(span: Span) -> dict[str, str]:
     """What the sentences about a mistake at a place may name: its first word, and what it could be meant to be."""
-    word = first_word(span)
+    known = _key_at(span)
+    word = known or first_word(span)
     before = span.source.line(span.line)[: span.column - 1].split()
     block = word if word in BLOCKS or not before else before[-1]
-    near = nearest(word, BLOCKS)
+    near = nearest(word, BLOCKS) if not known else ""
     return {
         "word": _short(block if word == ":" else word.rstrip(":=;")),
         "block": HEADS.get(block.rstrip(":"), f"{block.rstrip(':')} NAME {{"),
         "nearest": f"; a block may be meant: “{near}”" if near and near != word else "",
     }
 
+
+def _key_at(span: Span) -> str:
+    """The key of a rule point with which the rest of a line begins, the longest; empty where none does."""
+    words = to_line_end(span).text.split(None, _MOST_WORDS)[:_MOST_WORDS]
+    begun = (" ".join(words[:count]) for count in range(len(words), 0, -1))
+    return next((one for one in begun if _is_key(one)), "")
+
+
+_MOST_WORDS = 6
+"""Words of a key."""
 
 HEADS = {
     "phase": "phase shedding: beating {",
@@ -238,11 +257,11 @@ def control_character(span: Span) -> Diagnostic:
     )
 
 
-def too_long(what: str, span: Span) -> Diagnostic:
+def too_long(what: str, characters: int, span: Span) -> Diagnostic:
     """A text or value of more characters than are read."""
     return Diagnostic(
         code="text-too-long",
-        title=f"{what} has {len(span.text)} characters; at most {LONGEST_TEXT} are read",
+        title=f"{what} has {characters} characters; at most {LONGEST_TEXT} are read",
         span=span,
         hint="what is longer belongs in several notes, or in the source",
     )

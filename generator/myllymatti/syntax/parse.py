@@ -19,6 +19,7 @@ from myllymatti.syntax.tree import (
     ChoiceTree,
     CitationTree,
     Clause,
+    DealsTree,
     EvidenceTree,
     ExampleTree,
     Name,
@@ -90,6 +91,7 @@ class _Builder:
             evidence=self._evidence(tree),
             clauses=self._clauses(tree),
             phases=tuple(self._phase(one) for one in self._named(tree, "phase")),
+            deals=tuple(self._deals(one) for one in self._named(tree, "deals")),
             choices=tuple(self._choice(one) for one in self._named(tree, "choice")),
             examples=tuple(self._example(one) for one in self._named(tree, "example")),
             notes=self._notes(tree),
@@ -103,6 +105,16 @@ class _Builder:
             mechanism=self._name(mechanisms[0], "NAME") if mechanisms else None,
             evidence=self._evidence(tree),
             clauses=self._clauses(tree),
+            notes=self._notes(tree),
+            span=self._span(tree),
+        )
+
+    def _deals(self, tree: Tree[Token]) -> DealsTree:
+        return DealsTree(
+            name=self._name(tree, "NAME"),
+            evidence=self._evidence(tree),
+            clauses=self._clauses(tree),
+            phases=tuple(self._phase(one) for one in self._named(tree, "phase")),
             notes=self._notes(tree),
             span=self._span(tree),
         )
@@ -124,6 +136,7 @@ class _Builder:
             evidence=self._evidence(tree),
             clauses=self._clauses(tree),
             phases=tuple(self._phase(one) for one in self._named(tree, "phase")),
+            deals=tuple(self._deals(one) for one in self._named(tree, "deals")),
             notes=self._notes(tree),
             span=self._span(tree),
         )
@@ -190,8 +203,9 @@ class _Builder:
         else:
             colon = next(token for token in _tokens(tree) if token.type == "COLON")
             span = Span(self.source, colon.start_pos or 0, colon.end_pos or 0)
-        if len(span.text) > LONGEST_TEXT:
-            self.diagnostics.append(mistakes.too_long("the value", span))
+        letters = len("".join(span.text.split()))  # as many however the value is laid out
+        if letters > LONGEST_TEXT:
+            self.diagnostics.append(mistakes.too_long("the value", letters, span))
             return None
         value = Name(span.text if tokens else "", span)
         key = Name(" ".join(key.text.split()), key.span)
@@ -243,7 +257,9 @@ class _Builder:
     def _string(self, tree: Tree[Token]) -> str:
         token = next((token for token in _tokens(tree) if token.type == "STRING"), None)
         if token is not None and len(token) > LONGEST_TEXT:
-            self.diagnostics.append(mistakes.too_long("the text in quotation marks", self._token_span(token)))
+            self.diagnostics.append(
+                mistakes.too_long("the text in quotation marks", len(token), self._token_span(token))
+            )
             return "…"
         if token is not None and _CONTROL.search(token):
             self.diagnostics.append(mistakes.control_character(self._token_span(token)))

@@ -20,12 +20,12 @@ from lark.parsers.lalr_interactive_parser import InteractiveParser
 from myllymatti.diagnostics import Diagnostic, SourceText, Span
 from myllymatti.syntax import mistakes
 
-BLOCK_WORDS = ("PHASE", "CHOICE", "READING", "NOTE", "EXAMPLE", "VARIANT")
+BLOCK_WORDS = ("PHASE", "DEALS", "CHOICE", "READING", "NOTE", "EXAMPLE", "VARIANT")
 MOST_MISTAKES = 100
 """After so many mistakes the rest of the text is no variant file, and reading it further tells nothing."""
 
 _STATEMENT = re.compile(
-    r"(?:phase|choice|reading|example|variant)[ \t]+[\w'’-]|note[ \t]*\"|"
+    r"(?:phase|deals|choice|reading|example|variant)[ \t]+[\w'’-]|note[ \t]*\"|"
     r"[^\W\d_][\w'’-]*(?:[ \t]+[\w'’-]+){0,5}[ \t]*:"
 )
 """How a line begins that is no evidence: with the head of a block, a note or the key of a clause."""

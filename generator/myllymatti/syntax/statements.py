@@ -18,7 +18,7 @@ from myllymatti.syntax.recovery import SkeletonParser
 from myllymatti.syntax.skeleton import skeleton
 
 _COMMENT = re.compile(r"#[^\n]*")
-_OPENS_A_BLOCK = frozenset({"VARIANT", "PHASE", "CHOICE", "READING", "EXAMPLE"})
+_OPENS_A_BLOCK = frozenset({"VARIANT", "PHASE", "DEALS", "CHOICE", "READING", "EXAMPLE"})
 _SEVERAL_WORDS = frozenset({"KEY", "KIND", "STANDING"})
 """Tokens that may hold spaces of their own, which do not matter."""
 

@@ -70,6 +70,18 @@ class PhaseTree:
 
 
 @dataclass(frozen=True)
+class DealsTree:
+    """What holds in deals of one kind: its name, clauses of the frame and phases."""
+
+    name: Name
+    evidence: EvidenceTree | None
+    clauses: tuple[Clause, ...]
+    phases: tuple[PhaseTree, ...]
+    notes: tuple[NoteTree, ...]
+    span: Span = field(repr=False)
+
+
+@dataclass(frozen=True)
 class ReadingTree:
     """One answer to a choice: the clauses that hold when it is taken."""
 
@@ -78,6 +90,7 @@ class ReadingTree:
     evidence: EvidenceTree | None
     clauses: tuple[Clause, ...]
     phases: tuple[PhaseTree, ...]
+    deals: tuple[DealsTree, ...]
     notes: tuple[NoteTree, ...]
     span: Span = field(repr=False)
 
@@ -121,6 +134,7 @@ class VariantTree:
     evidence: EvidenceTree | None
     clauses: tuple[Clause, ...]
     phases: tuple[PhaseTree, ...]
+    deals: tuple[DealsTree, ...]
     choices: tuple[ChoiceTree, ...]
     examples: tuple[ExampleTree, ...]
     notes: tuple[NoteTree, ...]

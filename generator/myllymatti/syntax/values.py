@@ -21,15 +21,25 @@ from myllymatti import files
 from myllymatti.bounds import MOST_CONDITIONS
 from myllymatti.diagnostics import Diagnostic, Fix, Span
 from myllymatti.mechanisms import MECHANISMS, Mechanism, Point, Term, Value
+from myllymatti.mechanisms.auction import Denomination
+from myllymatti.mechanisms.scoring import USABLE
 from myllymatti.syntax import mistakes
 from myllymatti.syntax.habits import habits, recognise, told
+from myllymatti.syntax.sums import not_a_sum, sum_faults, told_of_sums
 from myllymatti.words_nearby import listed
 
-EXAMPLE_STARTS = ("in", "players", "trump", "stock", "leads", "step")
+EXAMPLE_STARTS = (
+    *("in", "players", "deal", "trump", "stock", "leads"),
+    *("contract", "declarer", "doubling", "tricks", "aces", "other_aces", "points", "points_by_tricks"),
+    "step",
+)
 """The start rules of the grammar of worked examples."""
 
 _BETWEEN_WORDS = r"(?:\s|#[^\n]*\n)+"
 """What may stand between the words of a phrase: spaces, line breaks, comments."""
+
+A_SUM = "SUM"
+"""What stands for a sum in a phrase."""
 
 _PLACEHOLDERS = {
     "NUMBER": "NUMBER",
@@ -43,6 +53,10 @@ _PLACEHOLDERS = {
     "PART": "late",
     "YEAR": "1940s",
     "NAME": "NAME",
+    "KIND": "NAME",
+    "DENOMINATION": f"({' | '.join(one.value for one in Denomination)})",
+    "SIGNED": "NUMBER",
+    "_cases": A_SUM,
 }
 
 
@@ -118,8 +132,12 @@ def parse_value(mechanism: Mechanism, point: type[Point], span: Span) -> Value |
     tree = _parse(mechanism.name, point.rule(), f"“{point.key()}”", span)
     if isinstance(tree, Misread):
         return tree
+    too_much = sum_faults(tree, span) if point in USABLE else ()
+    if too_much:
+        return Misread(too_much)
     arguments = tuple(_argument(child) for child in tree.children)
-    faults = (*_out_of_range(mechanism, point, arguments, span), *_too_many_conditions(arguments, span))
+    conditions = () if point in USABLE else _too_many_conditions(arguments, span)
+    faults = (*_out_of_range(mechanism, point, arguments, span), *conditions)
     if faults:
         return Misread(faults)
     return Value(point.answer(tree.data), arguments, " ".join(span.text.split()))
@@ -198,12 +216,14 @@ def _not_understood(grammar: ValueGrammar, start: str, what: str, span: Span, pl
     """The message for a value that is understood up to `place`, with the phrases that it could be."""
     phrases = grammar.phrases(start)
     found = " ".join(span.text.split())
-    valid = f"Valid here: {listed(phrases)}." if len(phrases) < 2 else "Valid here:\n" + _bullets(phrases)
+    valid = _valid(phrases, start)
     if found in ("", ":"):
         return Diagnostic(code="missing-value", title=f"no value for {what}", span=span, text=valid)
-    habit = habits().of_value(place.text, _key_before(span))
+    habit = habits().of_value(place.text, _key_before(span), span.source.text[span.start : place.start])
     if habit is not None:
         return told(habit, place, "" if habit.code == "card-form" else valid, {})
+    if A_SUM in phrases:
+        return not_a_sum(what, place, valid)
     near = _nearest_phrase(grammar, start, found)
     only = f"the language knows no other answer to {what} yet; what differs can be told in a note"
     return Diagnostic(
@@ -214,6 +234,14 @@ def _not_understood(grammar: ValueGrammar, start: str, what: str, span: Span, pl
         hint=f"the nearest known wording is “{near}”" if near else only if len(phrases) == 1 else "",
         fixes=(Fix(f"write “{near}”", span, near),) if near and not _has_placeholder(near) else (),
     )
+
+
+def _valid(phrases: tuple[str, ...], start: str) -> str:
+    """What may stand somewhere; what a sum is made of is told at more length."""
+    others = tuple(phrase for phrase in phrases if phrase != A_SUM)
+    if others != phrases:
+        return "\n".join((told_of_sums(start), *(f"- or: {phrase}" for phrase in others)))
+    return f"Valid here: {listed(phrases)}." if len(phrases) < 2 else "Valid here:\n" + _bullets(phrases)
 
 
 def _key_before(span: Span) -> str:
@@ -271,8 +299,8 @@ def _bullets(phrases: tuple[str, ...]) -> str:
 def _argument(child: Tree[Token] | Token) -> int | str | Term:
     if isinstance(child, Tree):
         return Term(str(child.data), tuple(_argument(inner) for inner in child.children))
-    if child.type == "NUMBER":
-        return int(child)
+    if child.type in ("NUMBER", "SIGNED"):
+        return int(child.replace("−", "-"))
     if child.type == "STRING":
         return str(child[1:-1])
     return str(child)
@@ -297,8 +325,8 @@ def _out_of_range(
     mechanism: Mechanism, point: type[Point], arguments: tuple[int | str | Term, ...], span: Span
 ) -> tuple[Diagnostic, ...]:
     low, high = mechanism.ranges.get(point, (0, 0))
-    numbers = [argument for argument in arguments if isinstance(argument, int)]
-    outside = [number for number in numbers if high and not low <= number <= high]
+    numbers = list(_numbers(arguments)) if high else []
+    outside = [number for number in numbers if not low <= number <= high]
     return tuple(
         Diagnostic(
             code="out-of-range",
@@ -309,3 +337,12 @@ def _out_of_range(
         )
         for number in outside
     )
+
+
+def _numbers(arguments: tuple[int | str | Term, ...]) -> Iterator[int]:
+    """The numbers of an answer, those within its parts included."""
+    for argument in arguments:
+        if isinstance(argument, int):
+            yield argument
+        elif isinstance(argument, Term):
+            yield from _numbers(argument.arguments)

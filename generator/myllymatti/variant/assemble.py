@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from myllymatti.bounds import MOST_CHOICES, MOST_EXAMPLES, MOST_LINES_OF_AN_EXAMPLE, MOST_READINGS
 from myllymatti.diagnostics import Diagnostic, Related
 from myllymatti.mechanisms import GAME, PHASE_MECHANISMS, PHASE_ROLES, Mechanism, phase_mechanism
@@ -9,6 +11,7 @@ from myllymatti.sources.model import Sources
 from myllymatti.syntax.tree import (
     ChoiceTree,
     Clause,
+    DealsTree,
     ExampleTree,
     Name,
     PhaseTree,
@@ -17,7 +20,7 @@ from myllymatti.syntax.tree import (
 )
 from myllymatti.syntax.values import Misread, parse_settings
 from myllymatti.variant.clauses import ClauseReader
-from myllymatti.variant.examples import bind_example
+from myllymatti.variant.examples import Ground, bind_example
 from myllymatti.variant.fixing import FIX, WITHOUT, fixed
 from myllymatti.variant.inherit import inherit
 from myllymatti.variant.model import (
@@ -36,6 +39,9 @@ from myllymatti.words_nearby import listed
 
 REQUIRES, EXCLUDES = "requires", "excludes"
 """Keys of clauses of a reading that speak of other choices."""
+
+Phases = dict[tuple[str, str], Phase]
+"""Phases by the kind of deal that has them (empty: all) and their role."""
 
 
 class Assembly(ClauseReader):
@@ -64,14 +70,17 @@ class Assembly(ClauseReader):
     def variant(self) -> Variant:
         """The variant, as whole as its tree allows."""
         tree = self.tree
-        for name in (tree.name, *(choice.name for choice in tree.choices)):
+        for name in (tree.name, *(choice.name for choice in tree.choices), *(deals.name for deals in tree.deals)):
             self._check_form(name)
         phases = self._phases()
         plain = [one for one in tree.clauses if one.key.text not in (FIX, WITHOUT)]
         facts = self._facts(plain, GAME, "", self.evidence)
         for phase in tree.phases:
             facts.extend(self._phase_facts(phase, phases, self.evidence))
+        for deals in tree.deals:
+            facts.extend(self._deals_facts(deals, phases, self.evidence))
         self._not_twice(facts)
+        self._no_name_twice([deals.name for deals in tree.deals], "kind of deal")
         choices = [self._choice(one, phases) for one in self._not_too_many(tree.choices)]
         self._no_name_twice([choice.name for choice in tree.choices], "choice")
         self._no_name_twice([example.name for example in tree.examples], "example")
@@ -86,6 +95,7 @@ class Assembly(ClauseReader):
             examples=self._examples(phases, choices),
             notes=self._all_notes(),
             span=tree.name.span,
+            deals=self._kinds(),
         )
         return inherit(variant, self.parent, self.fixed, self.faults) if self.parent else variant
 
@@ -104,13 +114,19 @@ class Assembly(ClauseReader):
                 return choices[:index]
         return choices
 
-    def _examples(self, phases: dict[str, Phase], choices: list[Choice]) -> tuple[Example, ...]:
+    def _examples(self, phases: Phases, choices: list[Choice]) -> tuple[Example, ...]:
         """The examples; they may play in any phase that the game has in some reading."""
         inherited = self.parent.choices if self.parent else ()
         readings = [reading for choice in (*inherited, *choices) for reading in choice.readings]
-        possible = {phase.role: phase for reading in readings for phase in reading.phases} | phases
-        trees = self._bounded(self.tree.examples)
-        return tuple(bind_example(one, possible, self.sources, self.faults, self.evidence) for one in trees)
+        brought = (phase for reading in readings for phase in reading.phases)
+        possible = {phase.role: phase for phase in (*brought, *phases.values())}
+        ground = Ground(possible, self._kinds(), self.sources, self.evidence)
+        return tuple(bind_example(one, ground, self.faults) for one in self._bounded(self.tree.examples))
+
+    def _kinds(self) -> tuple[str, ...]:
+        """The kinds of deal that are told apart, those of the parent first."""
+        inherited = self.parent.deals if self.parent else ()
+        return tuple(dict.fromkeys((*inherited, *(deals.name.text for deals in self.tree.deals))))
 
     def _bounded(self, examples: tuple[ExampleTree, ...]) -> tuple[ExampleTree, ...]:
         """The examples, as far as the bounds on a file from a stranger go."""
@@ -148,11 +164,18 @@ class Assembly(ClauseReader):
             return None
         return self.inheritance or self.evidence
 
-    def _phases(self) -> dict[str, Phase]:
+    def _phases(self) -> Phases:
         inherited = (*self.parent.phases, *self.fixed.phases) if self.parent else ()
-        phases = {phase.role: phase for phase in inherited if phase.role not in self.fixed.without}
+        phases = {(phase.deal, phase.role): phase for phase in inherited if phase.role not in self.fixed.without}
+        self._add_phases(phases, self.tree.phases, "")
+        for deals in self.tree.deals:
+            self._add_phases(phases, deals.phases, deals.name.text)
+        return phases
+
+    def _add_phases(self, phases: Phases, trees: Iterable[PhaseTree], deal: str) -> None:
+        """Add the phases of a block; a phase that all deals have is no other one where its mechanism is not said."""
         seen: dict[str, Name] = {}
-        for tree in self.tree.phases:
+        for tree in trees:
             role = tree.role.text
             if role in seen:
                 self._twice("phase", tree.role, seen[role])
@@ -162,10 +185,12 @@ class Assembly(ClauseReader):
                 if tree.clauses:
                     self._left_out(tree.role)
                 continue
-            mechanism = self._mechanism(tree, phases.get(role))
+            known = phases.get((deal, role)) or phases.get(("", role))
+            if deal and known is not None and tree.mechanism is None:
+                continue
+            mechanism = self._mechanism(tree, known)
             if mechanism is not None:
-                phases[role] = Phase(role, mechanism, tree.role.span)
-        return phases
+                phases[deal, role] = Phase(role, mechanism, tree.role.span, deal)
 
     def _left_out(self, role: Name) -> None:
         """What is said of a phase that the variant leaves out; an empty block says nothing."""
@@ -215,17 +240,33 @@ class Assembly(ClauseReader):
     def _phase_facts(
         self,
         tree: PhaseTree,
-        phases: dict[str, Phase],
+        phases: Phases,
         default: Evidence | None,
         reading: tuple[str, str] | None = None,
+        deal: str = "",
     ) -> list[Fact]:
-        phase = phases.get(tree.role.text)
+        phase = phases.get((deal, tree.role.text)) or phases.get(("", tree.role.text))
         if phase is None:
             return []
         evidence = self._bound(tree.evidence) or default
-        return self._facts(tree.clauses, phase.mechanism, phase.role, evidence, reading)
+        return self._facts(tree.clauses, phase.mechanism, phase.role, evidence, reading, deal)
 
-    def _choice(self, tree: ChoiceTree, phases: dict[str, Phase]) -> Choice:
+    def _deals_facts(
+        self,
+        tree: DealsTree,
+        phases: Phases,
+        default: Evidence | None,
+        reading: tuple[str, str] | None = None,
+    ) -> list[Fact]:
+        """What holds in deals of one kind."""
+        kind = tree.name.text
+        evidence = self._bound(tree.evidence) or default
+        facts = self._facts(tree.clauses, GAME, "", evidence, reading, kind)
+        for phase in tree.phases:
+            facts.extend(self._phase_facts(phase, phases, evidence, reading, kind))
+        return facts
+
+    def _choice(self, tree: ChoiceTree, phases: Phases) -> Choice:
         readings = []
         for one in tree.readings:
             self._check_form(one.name)
@@ -270,18 +311,19 @@ class Assembly(ClauseReader):
         )
         return ChoiceKind.GAP
 
-    def _reading(self, tree: ReadingTree, choice: str, phases: dict[str, Phase]) -> Reading:
+    def _reading(self, tree: ReadingTree, choice: str, phases: Phases) -> Reading:
         evidence = self._bound(tree.evidence) or self.evidence
         mark = (choice, tree.name.text)
         plain = [one for one in tree.clauses if one.key.text not in (REQUIRES, EXCLUDES)]
         facts = self._facts(plain, GAME, "", evidence, mark)
         known = dict(phases)
+        self._bring_phases(known, tree.phases, "")
         for phase in tree.phases:
-            if phase.role.text not in phases:
-                mechanism = self._mechanism(phase, None)
-                if mechanism is not None:
-                    known[phase.role.text] = Phase(phase.role.text, mechanism, phase.role.span)
             facts.extend(self._phase_facts(phase, known, evidence, mark))
+        for deals in tree.deals:
+            if self._is_known_kind(deals):
+                self._bring_phases(known, deals.phases, deals.name.text)
+                facts.extend(self._deals_facts(deals, known, evidence, mark))
         self._not_twice(facts)
         ties = {
             key: tuple(pair for one in tree.clauses if one.key.text == key for pair in self._settings(one))
@@ -292,14 +334,41 @@ class Assembly(ClauseReader):
             evidence=evidence,
             facts=tuple(facts),
             notes=self._notes(tree.notes),
-            phases=tuple(phase for role, phase in known.items() if role not in phases),
+            phases=tuple(phase for place, phase in known.items() if place not in phases),
             requires=ties[REQUIRES],
             excludes=ties[EXCLUDES],
             span=tree.name.span,
         )
 
+    def _bring_phases(self, known: Phases, trees: Iterable[PhaseTree], deal: str) -> None:
+        """Add the phases that the game has only in a reading."""
+        for tree in trees:
+            role = tree.role.text
+            if (deal, role) not in known and ("", role) not in known:
+                mechanism = self._mechanism(tree, None)
+                if mechanism is not None:
+                    known[deal, role] = Phase(role, mechanism, tree.role.span, deal)
+
+    def _is_known_kind(self, tree: DealsTree) -> bool:
+        kinds = self._kinds()
+        if tree.name.text in kinds:
+            return True
+        self._not_known(
+            "unknown-deal",
+            tree.name,
+            f"the variant has no deals “{tree.name.text}”",
+            kinds,
+            text=f"Its kinds of deal: {listed(kinds, 'and')}." if kinds else "It tells no kinds of deal apart.",
+            hint="" if kinds else "what holds in all deals stands without a block “deals”",
+        )
+        return False
+
     def _all_notes(self) -> tuple[Note, ...]:
         notes = list(self._notes(self.tree.notes))
         for phase in self.tree.phases:
             notes.extend(self._notes(phase.notes, phase.role.text))
+        for deals in self.tree.deals:
+            notes.extend(self._notes(deals.notes, deal=deals.name.text))
+            for phase in deals.phases:
+                notes.extend(self._notes(phase.notes, phase.role.text, deals.name.text))
         return tuple(notes)

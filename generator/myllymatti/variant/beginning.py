@@ -12,13 +12,14 @@ from dataclasses import dataclass
 
 from myllymatti.diagnostics import SourceText
 from myllymatti.mechanisms import GAME, PHASE_ROLES, Mechanism, Point, phase_mechanism
+from myllymatti.mechanisms.session import SeriesDeals
 from myllymatti.syntax.layout import format_source
 from myllymatti.variant.clauses import NOT_SAID
 from myllymatti.variant.fixing import FIX, WITHOUT
-from myllymatti.variant.model import Choice, ConfiguredVariant, Fact, Reading
+from myllymatti.variant.model import Choice, ConfiguredVariant, Fact, Reading, Slot, phases_in_order
 from myllymatti.variant.possible import Possible, never_fitting, unfitting
 from myllymatti.variant.wordings import AnswersInUse, has_number, same_answer
-from myllymatti.words_nearby import shortened
+from myllymatti.words_nearby import listed, shortened
 
 BOTH_PHASES = {"gathering": "tricks", "shedding": "beating"}
 """The phases of a new variant where nothing else is asked for: role -> mechanism."""
@@ -104,11 +105,13 @@ def begin_from(head: Head, parent: ConfiguredVariant, asked: Iterable[str], in_u
         *_head_from(head, known.name, settled),
         *_open_choices(known),
         *_phases_to_leave_out(known),
-        *known.questions("", GAME, possible, _INDENT),
+        *known.part(possible),
     ]
-    for role, mechanism in known.phases:
-        lines += ["", f"{_INDENT}phase {role} {{", *known.questions(role, mechanism, possible, _INDENT * 2)[1:]]
-        lines += [f"{_INDENT}}}"]
+    for kind in parent.variant.deals:
+        inside = known.part(possible, kind)
+        if inside:
+            lines += ["", *_comment(f"In deals “{kind}” only; whatever is not named is as in all deals.", _INDENT)]
+            lines += [f"{_INDENT}deals {kind} {{", *inside[1:], f"{_INDENT}}}"]
     return _laid_out([*lines, "}", ""])
 
 
@@ -166,20 +169,48 @@ class _Parent:
         self.choices = tuple(choice for choice in variant.choices if choice.name not in settled)
         chosen = [choice.reading(settled[choice.name]) for choice in variant.choices if choice.name in settled]
         facts = (*variant.facts, *(fact for reading in chosen if reading for fact in reading.facts))
-        self.answers: dict[tuple[str, str], Fact] = {fact.slot: fact for fact in facts}
+        self.answers: dict[Slot, Fact] = {fact.slot: fact for fact in facts}
         self.governed = {fact.slot: choice for choice in self.choices for one in choice.readings for fact in one.facts}
         brought = {phase.role for choice in self.choices for one in choice.readings for phase in one.phases}
-        self.phases = tuple((one.role, one.mechanism) for one in parent.phases if one.role not in brought)
+        self.all_phases = tuple(one for one in phases_in_order(parent.all_phases()) if one.role not in brought)
 
-    def questions(self, role: str, mechanism: Mechanism, possible: Possible, indent: str) -> list[str]:
+    def phases(self, kind: str = "") -> tuple[tuple[str, Mechanism], ...]:
+        """The phases of all deals, or those of which more is said in deals of a kind: role and mechanism."""
+        known = {one.role: one.mechanism for one in self.all_phases if one.deal in ("", kind)}
+        told = {role for deal, role, _ in (*self.answers, *self.governed) if deal == kind}
+        told |= {one.role for one in self.all_phases if one.deal == kind}
+        return tuple((role, mechanism) for role, mechanism in known.items() if role in told)
+
+    def part(self, possible: Possible, kind: str = "") -> list[str]:
+        """The questions of all deals, or of deals of one kind: first those of the frame, then phase by phase."""
+        indent = _INDENT * (2 if kind else 1)
+        lines = self.questions(("", GAME), possible, indent, kind)
+        for role, mechanism in self.phases(kind):
+            inside = self.questions((role, mechanism), possible, indent + _INDENT, kind)
+            lines += ["", f"{indent}phase {role} {{", *inside[1:], f"{indent}}}"]
+        return lines
+
+    def _is_told_elsewhere(self, slot: Slot) -> bool:
+        """Whether a question is answered, or left open, in deals of other kinds only; for one kind, in all deals."""
+        deal, role, rule = slot
+        told = {one for one in (*self.answers, *self.governed) if one[1:] == (role, rule)}
+        if deal:
+            of_all = not role or any(one.role == role and not one.deal for one in self.all_phases)
+            return of_all and slot not in told
+        return bool(told) and slot not in told
+
+    def questions(self, where: tuple[str, Mechanism], possible: Possible, indent: str, kind: str = "") -> list[str]:
         """The questions of one part of the game, each with the parent's answer first, then the others."""
+        role, mechanism = where
         lines: list[str] = []
         settled: list[str] = []
         for point in possible.points(mechanism):
-            slot = (role, point.rule())
+            slot = (kind, role, point.rule())
             fact = self.answers.get(slot)
             answers = possible.wordings(mechanism, point)
-            if slot in self.governed:
+            if self._is_told_elsewhere(slot):
+                lines += [] if kind else _group(point, (), "told below, for each kind of deal", indent)
+            elif slot in self.governed:
                 lines += self._open_question(slot, mechanism, point, answers, indent)
             elif fact is None or fact.value is None:
                 remark = possible.condition(mechanism, point) if fact is None else ""
@@ -200,7 +231,7 @@ class _Parent:
         return lines
 
     def _open_question(
-        self, slot: tuple[str, str], mechanism: Mechanism, point: type[Point], answers: tuple[str, ...], indent: str
+        self, slot: Slot, mechanism: Mechanism, point: type[Point], answers: tuple[str, ...], indent: str
     ) -> list[str]:
         """A question that a choice leaves open, with the answers that no reading of it gives.
 
@@ -250,25 +281,32 @@ def _open_choices(parent: _Parent) -> Iterator[str]:
 
 
 def _phases_to_leave_out(parent: _Parent) -> Iterator[str]:
-    """A line for each phase before the one that every game has, in which cards are got rid of."""
-    for role, _ in parent.phases:
-        if role != "shedding":
+    """A line for each phase that a game can do without, whatever the others are."""
+    roles = dict.fromkeys(one.role for one in parent.all_phases)
+    for role in roles:
+        if role in _CAN_BE_LEFT_OUT:
             yield ""
-            yield from _comment(f"To play without {PHASE_ROLES[role]}:", _INDENT)
+            yield from _comment(f"To play without the phase “{role}” ({PHASE_ROLES[role]}):", _INDENT)
             yield f"{_INDENT}# {WITHOUT}:  {role}"
+
+
+_CAN_BE_LEFT_OUT = frozenset({"exchange", "defence", "all-pass", "doubling", "gathering"})
 
 
 def _question_of(choice: Choice) -> str:
     """What a choice leaves open; its name, where that is more than anybody wants to read."""
-    points = dict.fromkeys(fact.point for reading in choice.readings for fact in reading.facts)
+    facts = [fact for reading in choice.readings for fact in reading.facts]
+    points, kinds = dict.fromkeys(fact.point for fact in facts), dict.fromkeys(fact.deal for fact in facts)
     if len(points) > _MOST_QUESTIONS:
         return f"Which reading of “{choice.name}”?"
-    return " ".join(point.question() for point in points)
+    where = "" if "" in kinds else f"In deals {listed((f'“{kind}”' for kind in kinds), 'and')}: "
+    return where + " ".join(point.question() for point in points)
 
 
 def _effect(choice: Choice, reading: Reading) -> str:
     """What a reading says, in one line."""
-    clauses = [f"{fact.point.key()}: {fact.value.text if fact.value else NOT_SAID}" for fact in reading.facts]
+    said = (f"{fact.point.key()}: {fact.value.text if fact.value else NOT_SAID}" for fact in reading.facts)
+    clauses = dict.fromkeys(said)  # deals of several kinds may have the same
     default = " (the default)" if reading.name == choice.default else ""
     return f"{shortened('; '.join(clauses), _LONGEST_EFFECT)}{default}"
 
@@ -306,8 +344,15 @@ def _leaves_nothing_to_decide(mechanism: Mechanism, point: type[Point], possible
 
 def _group(point: type[Point], answers: Iterable[str], remark: str, indent: str) -> list[str]:
     """A blank line, a question, and its answers as lines behind a #."""
+    remark = remark or _REMARKS.get(point, "")
     question = f"{point.question()} ({remark})" if remark else point.question()
     return ["", *_comment(question, indent), *(f"{indent}# {point.key()}:  {answer}" for answer in answers)]
+
+
+_REMARKS: Mapping[type[Point], str] = {
+    SeriesDeals: "what holds in deals of one kind only stands in a block of its own: deals NAME { … }",
+}
+"""What a question needs to be understood where no variant has answered it before."""
 
 
 def _comment(text: str, indent: str = "") -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from myllymatti.diagnostics import Diagnostic, Related
 from myllymatti.diagnostics.codes import Code
@@ -11,7 +12,7 @@ from myllymatti.sources.model import Sources
 from myllymatti.syntax.tree import Clause, EvidenceTree, Name, NoteTree
 from myllymatti.syntax.values import Misread, parse_value
 from myllymatti.variant.evidence import bind
-from myllymatti.variant.model import Evidence, Fact, Note, Standing
+from myllymatti.variant.model import Evidence, Fact, Note, Slot, Standing
 from myllymatti.variant.names import NAME_FORM, likely_name
 from myllymatti.words_nearby import listed, with_nearest
 
@@ -36,13 +37,14 @@ class ClauseReader:
         role: str,
         default: Evidence | None,
         reading: tuple[str, str] | None = None,
+        deal: str = "",
     ) -> list[Fact]:
         facts = []
         for clause in clauses:
             fact = self._fact(clause, mechanism, role, default, reading)
             point = mechanism.point(clause.key.text)
             if fact is not None:
-                facts.append(fact)
+                facts.append(replace(fact, deal=deal))
             elif point is not None:
                 self.attempted.add((role, point.rule()))
         return facts
@@ -112,14 +114,14 @@ class ClauseReader:
             hint=hint,
         )
 
-    def _notes(self, trees: Iterable[NoteTree], role: str = "") -> tuple[Note, ...]:
-        return tuple(Note(tree.text, self._bound(tree.evidence), role) for tree in trees)
+    def _notes(self, trees: Iterable[NoteTree], role: str = "", deal: str = "") -> tuple[Note, ...]:
+        return tuple(Note(tree.text, self._bound(tree.evidence), role, deal) for tree in trees)
 
     def _bound(self, tree: EvidenceTree | None, *, silent: bool = False) -> Evidence | None:
         return None if tree is None else bind(tree, self.sources, self.faults, silent=silent)
 
     def _not_twice(self, facts: list[Fact]) -> None:
-        seen: dict[tuple[str, str], Fact] = {}
+        seen: dict[Slot, Fact] = {}
         for fact in facts:
             if fact.slot in seen:
                 first = seen[fact.slot]

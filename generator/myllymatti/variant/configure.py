@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from myllymatti.diagnostics import Diagnostic, Faults
-from myllymatti.mechanisms import MECHANISMS, PHASE_ROLES, Point
-from myllymatti.variant.model import Choice, ConfiguredVariant, Fact, Variant
+from myllymatti.mechanisms import MECHANISMS, PHASE_ROLES
+from myllymatti.variant.model import Choice, ConfiguredVariant, Fact, Variant, only_asked
 from myllymatti.words_nearby import did_you_mean, listed
 
 LONGEST_NAME = 1000
@@ -15,8 +15,6 @@ LONGEST_NAME = 1000
 
 Settled = dict[str, str]
 """Choice -> reading."""
-
-_NEEDS = {point: needs for mechanism in MECHANISMS for point, needs in mechanism.conditional.items()}
 
 
 def split_name(name: str) -> tuple[str, Settled]:
@@ -64,6 +62,8 @@ def configure(variant: Variant, readings: Mapping[str, str] | None = None) -> Co
 def settle(variant: Variant, wanted: Mapping[str, str]) -> Settled | None:
     """All choices settled, the wanted ones as wanted, the others by default as far as possible; None if impossible."""
     choices = sorted(variant.choices, key=lambda choice: choice.name not in wanted)
+    if not all(choice.readings for choice in choices):
+        return None  # found at the end only, it would be looked for in every combination of the others
 
     def search(index: int, settled: Settled) -> Settled | None:
         if index == len(choices):
@@ -110,6 +110,21 @@ def one_reading_changed(variant: Variant) -> Iterator[ConfiguredVariant]:
                     yield configured
 
 
+class _Remembered:
+    """The games of the variant asked for last: one check after the other asks for those of the same."""
+
+    variant: Variant | None = None
+    games: tuple[ConfiguredVariant, ...] = ()
+
+
+def each_game(variant: Variant) -> tuple[ConfiguredVariant, ...]:
+    """The games of `one_reading_changed`, one for each kind of deal."""
+    if _Remembered.variant is not variant:
+        games = (game for configured in one_reading_changed(variant) for game in configured.games())
+        _Remembered.games, _Remembered.variant = tuple(games), variant
+    return _Remembered.games
+
+
 def in_order(facts: list[Fact]) -> tuple[Fact, ...]:
     """Facts in the order in which a rule sheet tells them: frame, then phase by phase, point by point."""
     place = {"": 0, **{role: index + 1 for index, role in enumerate(PHASE_ROLES)}}
@@ -133,22 +148,18 @@ def _configured(variant: Variant, settled: Mapping[str, str]) -> ConfiguredVaria
         assert reading is not None
         ordered.append((choice.name, reading.name))
         facts.extend(reading.facts)
-    return ConfiguredVariant(variant, tuple(ordered), in_order(_asked(facts)))
+    return ConfiguredVariant(variant, tuple(ordered), in_order(_asked(variant, facts)))
 
 
-def _asked(facts: list[Fact]) -> list[Fact]:
-    """The facts whose rule point is asked at all: how a run is beaten is not, where there are no runs."""
-    while True:
-        answers = {(fact.role, fact.point): fact.value.answer for fact in facts if fact.value is not None}
-        kept = [fact for fact in facts if _is_asked(fact, answers)]
-        if len(kept) == len(facts):
-            return kept
-        facts = kept
-
-
-def _is_asked(fact: Fact, answers: Mapping[tuple[str, type[Point]], Point]) -> bool:
-    needs = _NEEDS.get(fact.point)
-    return needs is None or answers.get((fact.role, needs.point)) in needs.answers
+def _asked(variant: Variant, facts: list[Fact]) -> list[Fact]:
+    """The facts whose rule point is asked in deals of some kind."""
+    asked: set[int] = set()
+    for kind in ("", *variant.deals):
+        own = [fact for fact in facts if fact.deal == kind]
+        replaced = {fact.slot[1:] for fact in own}
+        shared = [fact for fact in facts if not fact.deal and fact.slot[1:] not in replaced]
+        asked.update(id(fact) for fact in only_asked([*shared, *own]))
+    return [fact for fact in facts if id(fact) in asked]
 
 
 def _default_first(choice: Choice) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from myllymatti.diagnostics import Diagnostic, Span
 from myllymatti.diagnostics.codes import Code
@@ -11,7 +12,7 @@ from myllymatti.sources.model import Sources
 from myllymatti.syntax.tree import Clause, ExampleTree
 from myllymatti.syntax.values import Misread, parse_example_line, parse_settings
 from myllymatti.variant.evidence import bind
-from myllymatti.variant.model import Evidence, Example, ExampleStep, Holding, Phase, Standing
+from myllymatti.variant.model import Evidence, Example, ExampleContract, ExampleStep, Holding, Phase, Standing
 from myllymatti.words_nearby import listed, with_nearest
 
 WITH = "with"
@@ -19,34 +20,38 @@ WITH = "with"
 
 _SETTING_SHOWN = {"in": "in: shedding", "players": "players: Aino, Eino, Helmi"}
 
-SETTINGS = (WITH, "in", "players", "trump", "stock", "leads")
+SETTINGS = (
+    *(WITH, "in", "deal", "players", "trump", "stock", "leads"),
+    *("contract", "declarer", "doubling", "tricks", "aces", "other aces", "points", "points by tricks"),
+)
 """The keys of an example that set up the position; every other key is a player's name."""
 
 
-def bind_example(
-    tree: ExampleTree,
-    phases: Mapping[str, Phase],
-    sources: Sources,
-    faults: list[Diagnostic],
-    default: Evidence | None = None,
-) -> Example:
-    """The example, with what is wrong in it added to `faults`; `default` is the evidence of the variant as a whole."""
-    return _Binding(tree, phases, sources, faults, default).example()
+@dataclass(frozen=True)
+class Ground:
+    """What examples of a variant may speak of: its phases by role, its kinds of deal, the sources.
+
+    `default` is the evidence of the variant as a whole.
+    """
+
+    phases: Mapping[str, Phase]
+    deals: tuple[str, ...]
+    sources: Sources
+    default: Evidence | None = None
+
+
+def bind_example(tree: ExampleTree, ground: Ground, faults: list[Diagnostic]) -> Example:
+    """The example, with what is wrong in it added to `faults`."""
+    return _Binding(tree, ground, faults).example()
 
 
 class _Binding:
-    def __init__(
-        self,
-        tree: ExampleTree,
-        phases: Mapping[str, Phase],
-        sources: Sources,
-        faults: list[Diagnostic],
-        default: Evidence | None,
-    ) -> None:
-        self.default = default
+    def __init__(self, tree: ExampleTree, ground: Ground, faults: list[Diagnostic]) -> None:
+        self.default = ground.default
         self.tree = tree
-        self.phases = phases
-        self.sources = sources
+        self.phases = ground.phases
+        self.deals = ground.deals
+        self.sources = ground.sources
         self.faults = faults
         self.settings: dict[str, Term] = {}
         self.places: dict[str, Span] = {}
@@ -79,7 +84,31 @@ class _Binding:
             evidence=self._evidence(),
             span=self.tree.name.span,
             settings=self.places,
+            deal=next(iter(self._words("deal")), None),
+            contract=self._contract(),
         )
+
+    def _contract(self) -> ExampleContract:
+        """What is said of the contract and of what came of it."""
+        bid = self._arguments("contract")
+        doubling = self.settings.get("doubling")
+        return ExampleContract(
+            contract=(int(str(bid[0])), str(bid[1])) if bid else None,
+            declarer=next(iter(self._words("declarer")), ""),
+            doubling=doubling.name if doubling else "",
+            tricks=next(iter(self._numbers("tricks")), None),
+            aces=self._numbers("aces"),
+            other_aces=self._numbers("other aces"),
+            points=next(iter(self._numbers("points")), None),
+            by_tricks=self._numbers("points by tricks"),
+        )
+
+    def _arguments(self, setting: str) -> tuple[int | str | Term, ...]:
+        term = self.settings.get(setting)
+        return term.arguments if term else ()
+
+    def _numbers(self, setting: str) -> tuple[int, ...]:
+        return tuple(argument for argument in self._arguments(setting) if isinstance(argument, int))
 
     def _setting(self, line: Clause) -> None:
         if line.key.text in self.places:
@@ -93,7 +122,7 @@ class _Binding:
             else:
                 self.readings = readings
             return
-        term = parse_example_line(line.key.text, line.value.span)
+        term = parse_example_line(line.key.text.replace(" ", "_"), line.value.span)
         if isinstance(term, Misread):
             self.faults.extend(term.faults)
         else:
@@ -128,8 +157,7 @@ class _Binding:
         self.holdings[player] = Holding(cards, term.name == "holds", line.value.span)
 
     def _words(self, setting: str) -> tuple[str, ...]:
-        term = self.settings.get(setting)
-        return tuple(str(argument) for argument in term.arguments) if term else ()
+        return tuple(str(argument) for argument in self._arguments(setting))
 
     def _check(self, players: tuple[str, ...], role: str, leads: str) -> None:
         for setting in ("in", "players"):
@@ -138,9 +166,15 @@ class _Binding:
                 self._example_fault("example-incomplete", f"the example has no line “{setting}: …”", hint)
         if role and role not in self.phases:
             self._setting_fault("unknown-phase", "in", f"the variant has no phase “{role}”", self.phases)
-        if players and leads not in players:
-            title = f"“{leads}” leads, but does not play in this example"
-            self._setting_fault("unknown-player", "leads", title, players)
+        for setting, name in (("leads", leads), ("declarer", next(iter(self._words("declarer")), ""))):
+            if players and name and name not in players:
+                is_it = "leads" if setting == "leads" else "is the declarer"
+                title = f"“{name}” {is_it}, but does not play in this example"
+                self._setting_fault("unknown-player", setting, title, players)
+        deal = next(iter(self._words("deal")), "")
+        if deal and deal not in self.deals:
+            title = f"the variant has no deals “{deal}”"
+            self._setting_fault("unknown-deal", "deal", title, self.deals)
         if len(set(players)) != len(players):
             self._setting_fault("name-twice", "players", "two players of the example have the same name")
 

@@ -40,7 +40,7 @@ def inherit(variant: Variant, parent: Variant, fixed: Fixed, faults: list[Diagno
     brought = [phase for _, reading in left.settled for phase in reading.phases]
     whole = replace(
         variant,
-        phases=phases_in_order({phase.role: phase for phase in (*brought, *variant.phases)}.values()),
+        phases=phases_in_order({(one.deal, one.role): one for one in (*brought, *variant.phases)}.values()),
         facts=in_order([*variant.facts, *chosen, *inherited]),
         choices=(*open_choices, *variant.choices),
     )
@@ -126,7 +126,9 @@ def _settled_by_own_rule(choice: Choice, variant: Variant) -> bool:
 
 
 def _changed(phase: Phase, parent: Variant) -> bool:
-    return any(one.role == phase.role and one.mechanism != phase.mechanism for one in parent.phases)
+    return any(
+        (one.deal, one.role) == (phase.deal, phase.role) and one.mechanism != phase.mechanism for one in parent.phases
+    )
 
 
 def _contradicts(fact: Fact, other: Fact) -> Diagnostic:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import TypeAlias
 
 from myllymatti.diagnostics import Span
-from myllymatti.mechanisms import PHASE_ROLES, Mechanism, Point, Term, Value
+from myllymatti.mechanisms import MECHANISMS, PHASE_ROLES, Mechanism, Point, Term, Value
 
 
 class Standing(Enum):
@@ -58,13 +59,18 @@ class Evidence:
     reason: str = ""
 
 
+Slot: TypeAlias = tuple[str, str, str]
+"""What a fact answers: kind of deal (empty: all), role of the phase (empty: the frame), and rule point."""
+
+
 @dataclass(frozen=True)
 class Fact:
     """The answer that a variant gives to one rule point.
 
     `role` is the phase's role, empty for the frame of the game. `value` is None where the standing is
     NOT_SAID. `origin` is the variant in whose file the clause stands: another one than the variant's own
-    name marks an inherited clause. `reading` names the choice and reading that brought it, if any.
+    name marks an inherited clause. `reading` names the choice and reading that brought it, if any. `deal` is the kind
+    of deal in which it holds, empty where it holds in all.
     """
 
     role: str
@@ -75,11 +81,12 @@ class Fact:
     origin: str
     span: Span = field(repr=False, compare=False)
     reading: tuple[str, str] | None = None
+    deal: str = ""
 
     @property
-    def slot(self) -> tuple[str, str]:
-        """What the fact answers: role and rule point. One answer a slot in a configured variant."""
-        return (self.role, self.point.rule())
+    def slot(self) -> Slot:
+        """What the fact answers. One answer a slot in a configured variant."""
+        return (self.deal, self.role, self.point.rule())
 
     @property
     def identity(self) -> str:
@@ -89,11 +96,15 @@ class Fact:
 
 @dataclass(frozen=True)
 class Phase:
-    """A phase of the game: what it is for, and the mechanism it is made of."""
+    """A phase of the game: what it is for, and the mechanism it is made of.
+
+    `deal` is the only kind of deal that has it, empty where all have.
+    """
 
     role: str
     mechanism: Mechanism
     span: Span = field(repr=False, compare=False)
+    deal: str = ""
 
 
 class ChoiceKind(Enum):
@@ -113,7 +124,7 @@ class ChoiceKind(Enum):
 _KINDS = {
     ChoiceKind.HOUSE_RULE: "The source offers several ways to play.",
     ChoiceKind.CONFLICT: "The witnesses disagree.",
-    ChoiceKind.GAP: "No source says; these are candidates to fill the gap.",
+    ChoiceKind.GAP: "The source does not say, or none does; these are candidates to fill the gap.",
     ChoiceKind.AMBIGUOUS: "The wording of the source can be understood in more than one way.",
 }
 
@@ -125,6 +136,7 @@ class Note:
     text: str
     evidence: Evidence | None
     role: str = ""
+    deal: str = ""
 
 
 @dataclass(frozen=True)
@@ -180,11 +192,33 @@ class Holding:
 
 
 @dataclass(frozen=True)
+class ExampleContract:
+    """What a worked example says of the contract, and of what came of it.
+
+    `contract` is a level and a denomination as it is written, None where nobody has bid. `doubling` is “doubled”,
+    “redoubled” or empty; by how much that multiplies is a rule of the variant. `tricks` are those of the declaring side
+    (of the first player's side, where there is no contract), `aces` the numbers of the tricks with an ace that it won,
+    a number twice for two aces, `other_aces` those of the others. `points` are what each player of that side is
+    written: one number for the tricks said, or one for each number of tricks from 0 on (`by_tricks`).
+    """
+
+    contract: tuple[int, str] | None = None
+    declarer: str = ""
+    doubling: str = ""
+    tricks: int | None = None
+    aces: tuple[int, ...] = ()
+    other_aces: tuple[int, ...] = ()
+    points: int | None = None
+    by_tricks: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class Example:
     """A worked example: a position in a phase, and what happens in it.
 
     `readings` are the readings in which it holds, as (choice, reading); the default for the other choices.
-    `settings` are the places of the lines that set it up, by their key; `span` is that of its name.
+    `settings` are the places of the lines that set it up, by their key; `span` is that of its name. `deal` is the kind
+    of deal it plays in, None for the first.
     """
 
     name: str
@@ -199,6 +233,8 @@ class Example:
     evidence: Evidence
     span: Span = field(repr=False, compare=False)
     settings: Mapping[str, Span] = field(repr=False, compare=False)
+    deal: str | None = None
+    contract: ExampleContract = ExampleContract()
 
     def place(self, setting: str) -> Span:
         """Where a setting stands (`players`, `trump`, `stock` …); the name of the example where it is not said."""
@@ -209,7 +245,8 @@ class Example:
 class Variant:
     """A variant as it is meant: its facts, the choices that are still open, and its worked examples.
 
-    `inheritance` is the evidence for the claim that what the variant does not say is as in `parent`.
+    `inheritance` is the evidence for the claim that what the variant does not say is as in `parent`. `deals` are the
+    kinds of deal it tells apart, in the order of the file; empty where all deals are alike.
     """
 
     name: str
@@ -222,6 +259,7 @@ class Variant:
     examples: tuple[Example, ...]
     notes: tuple[Note, ...]
     span: Span = field(repr=False, compare=False)
+    deals: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:
@@ -254,27 +292,66 @@ def phases_in_order(phases: Iterable[Phase]) -> tuple[Phase, ...]:
     return tuple(sorted(phases, key=lambda phase: order.index(phase.role)))
 
 
+def only_asked(facts: Iterable[Fact]) -> tuple[Fact, ...]:
+    """The facts whose rule point is asked at all: how a run is beaten is not, where there are no runs."""
+    kept = tuple(facts)
+    while True:
+        answers = {(fact.role, fact.point): fact.value.answer for fact in kept if fact.value is not None}
+        left = tuple(fact for fact in kept if _is_asked(fact, answers))
+        if len(left) == len(kept):
+            return kept
+        kept = left
+
+
+def _is_asked(fact: Fact, answers: Mapping[tuple[str, type[Point]], Point]) -> bool:
+    needs = _NEEDS.get(fact.point)
+    return needs is None or answers.get((fact.role, needs.point)) in needs.answers
+
+
+_NEEDS = {point: needs for mechanism in MECHANISMS for point, needs in mechanism.conditional.items()}
+
+
 @dataclass(frozen=True)
 class ConfiguredVariant:
     """A variant with every choice settled: one game.
 
     `name` leaves out readings that are the default (`koira`, `koira:runs=two-or-more`); `full_name` lists
-    every choice.
+    every choice. With `deal` it is what holds in deals of that kind: there every fact and phase counts as one of all
+    deals (see `of_deal`).
     """
 
     variant: Variant
     readings: tuple[tuple[str, str], ...]
     facts: tuple[Fact, ...]
+    deal: str = ""
 
     @property
     def phases(self) -> tuple[Phase, ...]:
-        """The phases of the game in these readings, in their order."""
-        phases = list(self.variant.phases)
+        """The phases that all deals have in these readings, or deals of the kind `deal`, in their order."""
+        phases = {phase.role: phase for phase in self.all_phases() if not phase.deal}
+        phases |= {phase.role: phase for phase in self.all_phases() if self.deal and phase.deal == self.deal}
+        return phases_in_order(phases.values())
+
+    def all_phases(self) -> Iterator[Phase]:
+        """The phases in these readings, those that only one kind of deal has included."""
+        yield from self.variant.phases
         for name, chosen in self.readings:
             choice = self.variant.choice(name)
             reading = choice.reading(chosen) if choice else None
-            phases.extend(reading.phases if reading else ())
-        return phases_in_order(phases)
+            yield from reading.phases if reading else ()
+
+    def of_deal(self, kind: str) -> ConfiguredVariant:
+        """What holds in deals of a kind: its own facts, and those of all deals that it does not replace."""
+        own = [fact for fact in self.facts if fact.deal == kind]
+        replaced = {fact.slot[1:] for fact in own} if kind else set()
+        merged = [fact for fact in self.facts if fact.deal == kind or (not fact.deal and fact.slot[1:] not in replaced)]
+        there = {phase.role: phase.mechanism.name for phase in replace(self, deal=kind).phases}
+        facts = [replace(fact, deal="") for fact in merged if not fact.role or there.get(fact.role) == fact.mechanism]
+        return replace(self, facts=only_asked(facts), deal=kind)
+
+    def games(self) -> tuple[ConfiguredVariant, ...]:
+        """What is played: one game for each kind of deal; the variant itself where all deals are alike."""
+        return tuple(self.of_deal(kind) for kind in self.variant.deals) or (self,)
 
     @property
     def full_name(self) -> str:
@@ -291,9 +368,9 @@ class ConfiguredVariant:
                 chosen.append((name, reading))
         return _with_readings(self.variant.name, tuple(chosen))
 
-    def fact(self, role: str, rule: str) -> Fact | None:
+    def fact(self, role: str, rule: str, deal: str = "") -> Fact | None:
         """The answer to a rule point in a phase (role empty: the frame of the game), or None."""
-        return next((fact for fact in self.facts if fact.slot == (role, rule)), None)
+        return next((fact for fact in self.facts if fact.slot == (deal, role, rule)), None)
 
 
 def _with_readings(name: str, readings: tuple[tuple[str, str], ...]) -> str:

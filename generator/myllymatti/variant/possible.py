@@ -2,26 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from myllymatti.mechanisms import Mechanism, Point
-from myllymatti.mechanisms.game import Title
+from myllymatti.mechanisms import Mechanism, Point, game, scoring, tricks
 from myllymatti.variant.checks.phases import FROM_BEFORE, NOT_AFTER_TRICKS
 from myllymatti.variant.model import ConfiguredVariant
 from myllymatti.variant.wordings import AnswersInUse, only_wording, wordings
 
+ONLY_WITH: Mapping[str, frozenset[Point]] = {
+    "auction": frozenset(
+        {
+            tricks.FirstLead.AFTER_DECLARER,
+            tricks.FirstLead.BEFORE_DECLARER,
+            tricks.TrumpSuit.CONTRACT,
+            scoring.Contracts.BY_TRICKS,
+        }
+    ),
+    "exchange": frozenset({game.UndealtCards.KITTY}),
+    "doubling": frozenset(scoring.DoublingCountsFor),
+    "scoring": frozenset({game.Outcome.POINTS, game.Winner.HIGHEST_TOTAL, *game.Partners}),
+    "beating": frozenset({game.Outcome.LAST_HOLDER_LOSES, game.Winner.FIRST_OUT, game.NextDealer.LOSER}),
+}
+"""Answers that speak of a mechanism: in a game without a phase made of it they answer nothing."""
+
+NEVER_WITH: Mapping[str, frozenset[Point]] = {
+    "auction": frozenset({game.Bidding.NONE}),
+    "scoring": frozenset({game.Scoring.NONE, game.Outcome.LAST_HOLDER_LOSES}),
+}
+"""Answers that deny a mechanism: in a game with a phase made of it they are not so."""
+
 
 def unfitting(mechanisms: Iterable[Mechanism]) -> frozenset[Point]:
     """The answers that do not go with the phases of a game."""
-    return NOT_AFTER_TRICKS if any(one.name == "tricks" for one in mechanisms) else FROM_BEFORE
+    names = {one.name for one in mechanisms}
+    return _by_mechanisms(names) | (NOT_AFTER_TRICKS if tricks.TRICKS.name in names else FROM_BEFORE)
 
 
 def never_fitting(parent: ConfiguredVariant) -> frozenset[Point]:
     """The answers that go with no reading of a parent; a phase of tricks that it has may be left out in the child."""
     variant = parent.variant
     phases = [*variant.phases, *(one for choice in variant.choices for each in choice.readings for one in each.phases)]
-    return frozenset() if any(one.mechanism.name == "tricks" for one in phases) else FROM_BEFORE
+    names = {one.mechanism.name for one in phases}
+    return _by_mechanisms(names) | (frozenset() if tricks.TRICKS.name in names else FROM_BEFORE)
+
+
+def _by_mechanisms(names: Collection[str]) -> frozenset[Point]:
+    """The answers that speak of a mechanism that is not there, or deny one that is."""
+    idle = [answers for name, answers in ONLY_WITH.items() if name not in names]
+    return frozenset().union(*idle, *(answers for name, answers in NEVER_WITH.items() if name in names))
 
 
 @dataclass(frozen=True)
@@ -44,8 +73,10 @@ class Possible:
         return only_wording(mechanism, point, self.unfit)
 
     def is_asked(self, mechanism: Mechanism, point: type[Point]) -> bool:
-        """Whether the question can come up at all."""
+        """Whether the question can come up at all, and has an answer that goes with the game."""
         needs = mechanism.conditional.get(point)
+        if set(point) <= self.unfit:
+            return False
         return needs is None or (not needs.answers <= self.unfit and self.is_asked(mechanism, needs.point))
 
     def is_always_asked(self, mechanism: Mechanism, point: type[Point]) -> bool:
@@ -64,4 +95,4 @@ class Possible:
 
     def points(self, mechanism: Mechanism) -> tuple[type[Point], ...]:
         """The rule points that can come up; a title is given already."""
-        return tuple(point for point in mechanism.points if point is not Title and self.is_asked(mechanism, point))
+        return tuple(point for point in mechanism.points if point is not game.Title and self.is_asked(mechanism, point))

@@ -15,12 +15,13 @@ from myllymatti.variant.model import Variant
 MOST_EXAMPLES = 3
 """Answers of the known variants that are shown where the language leaves a number or a list open."""
 
-_OPEN_PLACES = ("NUMBER", "TEXT", "…")
+_OPEN_PLACES = ("NUMBER", "TEXT", "SUM", "NAME", "…")
 """Signs of a phrase in which something is to be filled in."""
 
 _STAND_INS = (
     (r"\(([^|)]*)[^)]*\)", r"\1"),  # (same suit | higher rank): the first of them
     (r"A K Q", "A"),
+    (r"\bSUM\b", "0"),
     (r" …", ""),
 )
 """What makes of a phrase with open places one that can be understood."""

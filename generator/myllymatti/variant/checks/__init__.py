@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from myllymatti.diagnostics import Diagnostic
+from myllymatti.variant.checks.bids import bids_fit
 from myllymatti.variant.checks.choices import defaults_go_together, no_point_in_two_choices, readings_known
+from myllymatti.variant.checks.contract import (
+    auctions_come_before,
+    deals_of_sessions_are_known,
+    partners_fit,
+    phases_are_for_something,
+)
 from myllymatti.variant.checks.frame import deal_fits, hands_stay_as_dealt, pack_fits, players_in_order
+from myllymatti.variant.checks.hands import all_cards_can_be_played, gifts_fit, stock_and_kitty_are_dealt
 from myllymatti.variant.checks.missing import has_phases, nothing_missing
 from myllymatti.variant.checks.phases import (
     nothing_without_effect,
@@ -15,6 +23,7 @@ from myllymatti.variant.checks.phases import (
     trumps_matter,
     turned_card_needs_stock,
 )
+from myllymatti.variant.checks.sums import words_of_sums_fit
 from myllymatti.variant.model import Variant
 
 CHECKS: tuple[Callable[[Variant], Iterable[Diagnostic]], ...] = (
@@ -30,6 +39,15 @@ CHECKS: tuple[Callable[[Variant], Iterable[Diagnostic]], ...] = (
     ties_fit_the_winner,
     turned_card_needs_stock,
     trumps_matter,
+    phases_are_for_something,
+    auctions_come_before,
+    partners_fit,
+    deals_of_sessions_are_known,
+    bids_fit,
+    stock_and_kitty_are_dealt,
+    all_cards_can_be_played,
+    gifts_fit,
+    words_of_sums_fit,
 )
 """The checks of a variant whose every clause is understood and that lacks nothing, in their order."""
 

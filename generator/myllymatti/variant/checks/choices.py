@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from myllymatti.diagnostics import Diagnostic, Related
 from myllymatti.variant.configure import incompatible, settle
-from myllymatti.variant.model import Choice, Fact, Reading, Variant
+from myllymatti.variant.model import Choice, Fact, Reading, Slot, Variant
 
 
 def readings_known(variant: Variant) -> Iterable[Diagnostic]:
@@ -54,8 +54,8 @@ def defaults_go_together(variant: Variant) -> Iterable[Diagnostic]:
 
 def no_point_in_two_choices(variant: Variant) -> Iterable[Diagnostic]:
     """What can be taken together does not decide the same rule point twice."""
-    owners: dict[tuple[str, str], list[Fact]] = {}
-    told: set[tuple[str, str]] = set()
+    owners: dict[Slot, list[Fact]] = {}
+    told: set[Slot] = set()
     for fact in variant.all_facts():
         owners.setdefault(fact.slot, []).append(fact)
     for facts in owners.values():

@@ -11,14 +11,14 @@ from myllymatti.mechanisms import beating as beating_points
 from myllymatti.mechanisms import game as game_points
 from myllymatti.mechanisms import tricks as tricks_points
 from myllymatti.variant.checks.telling import about, fact_of, is_own, own_first, value_of
-from myllymatti.variant.configure import one_reading_changed
+from myllymatti.variant.configure import each_game
 from myllymatti.variant.model import Variant
 from myllymatti.words_nearby import listed
 
 
 def players_in_order(variant: Variant) -> Iterable[Diagnostic]:
     """The numbers of players make a range, and the best number lies in it."""
-    for configured in one_reading_changed(variant):
+    for configured in each_game(variant):
         players = value_of(configured, game_points.Players)
         if players is None or players.answer is game_points.Players.AT_LEAST:
             continue
@@ -39,7 +39,7 @@ def players_in_order(variant: Variant) -> Iterable[Diagnostic]:
 
 def pack_fits(variant: Variant) -> Iterable[Diagnostic]:
     """The pack makes four suits, and the ranking names every rank of the pack, or all thirteen, once."""
-    for configured in one_reading_changed(variant):
+    for configured in each_game(variant):
         pack, ranking = value_of(configured, game_points.Pack), value_of(configured, game_points.Ranking)
         if pack is None or ranking is None:
             continue
@@ -76,7 +76,7 @@ def _unnamed_ranks(order: list[str], kept: tuple[str, ...]) -> str:
 
 def deal_fits(variant: Variant) -> Iterable[Diagnostic]:
     """The cards go round for the largest number of players, and leave a stock where one is needed."""
-    for configured in one_reading_changed(variant):
+    for configured in each_game(variant):
         pack, players = value_of(configured, game_points.Pack), value_of(configured, game_points.Players)
         deal = value_of(configured, game_points.Deal)
         if pack is None or players is None or deal is None or deal.answer is not game_points.Deal.EACH:
@@ -87,12 +87,11 @@ def deal_fits(variant: Variant) -> Iterable[Diagnostic]:
         if deal.number() * most >= cards:
             facts = [fact_of(configured, one) for one in (game_points.Deal, game_points.Pack, game_points.Players)]
             facts.sort(key=lambda fact: not is_own(variant, fact))
-            fault = about(
-                facts[0],
-                "no-stock-left",
-                f"{most} players with {deal.number()} cards each leave no stock of {cards} cards",
-                "allow fewer players, deal fewer cards, or take a larger pack",
-            )
+            title = f"{most} players with {deal.number()} cards each leave no stock of {cards} cards"
+            hint = "allow fewer players, deal fewer cards, or take a larger pack"
+            if deal.number() * players.number(0) == cards:
+                hint = "if no cards are to be left, write deal: the whole pack; else deal fewer, or take a larger pack"
+            fault = about(facts[0], "no-stock-left", title, hint)
             yield replace(fault, related=tuple(Related(one.span, "against this") for one in facts[1:]))
 
 
@@ -101,7 +100,7 @@ def hands_stay_as_dealt(variant: Variant) -> Iterable[Diagnostic]:
 
     Both may be meant; a parent's clause is easily overlooked.
     """
-    for configured in one_reading_changed(variant):
+    for configured in each_game(variant):
         deal = configured.fact("", game_points.Deal.rule())
         if deal is None or deal.value is None or deal.reading or deal.value.answer is not game_points.Deal.EACH:
             continue

@@ -7,9 +7,10 @@ from typing import TypeAlias
 
 from myllymatti.diagnostics import Diagnostic, Span
 from myllymatti.mechanisms import GAME, Mechanism, Needs, Point
+from myllymatti.mechanisms.game import Outcome
 from myllymatti.syntax.values import value_grammar
-from myllymatti.variant.configure import one_reading_changed
-from myllymatti.variant.model import Fact, Phase, Variant
+from myllymatti.variant.configure import each_game
+from myllymatti.variant.model import ConfiguredVariant, Fact, Phase, Variant
 
 Missing: TypeAlias = tuple[type[Point], str, str]
 """A rule point that is not answered, why it is asked, and the readings in which it is."""
@@ -22,21 +23,21 @@ def nothing_missing(variant: Variant, attempted: frozenset[tuple[str, str]] = fr
     """
     parts = [("", GAME, variant.span), *((phase.role, phase.mechanism, phase.span) for phase in _all_phases(variant))]
     found: dict[tuple[str, str], tuple[type[Point], str, str]] = {}
-    for configured in one_reading_changed(variant):
-        answers = {fact.slot: fact for fact in configured.facts}
-        there = {"", *(phase.role for phase in configured.phases)}
+    for configured in each_game(variant):
+        answers = {(fact.role, fact.point.rule()): fact for fact in configured.facts}
+        there = {("", GAME.name), *((phase.role, phase.mechanism.name) for phase in configured.phases)}
         for role, mechanism, _ in parts:
             for point in mechanism.points:
                 slot = (role, point.rule())
                 if (
-                    role not in there
+                    (role, mechanism.name) not in there
                     or point in mechanism.optional
                     or slot in answers.keys() | found.keys() | attempted
                 ):
                     continue
                 reason = _needed(mechanism, point, role, answers)
                 if reason is not None:
-                    found[slot] = (point, reason, configured.name.partition(":")[2])
+                    found[slot] = (point, reason, _where_asked(configured))
     for role, mechanism, span in parts:
         missing = [entry for (place, _), entry in found.items() if place == role]
         if missing:
@@ -45,8 +46,15 @@ def nothing_missing(variant: Variant, attempted: frozenset[tuple[str, str]] = fr
             yield _missing(role, mechanism, missing, span if own else variant.span, hint)
 
 
+def _where_asked(configured: ConfiguredVariant) -> str:
+    """The readings and the kind of deal in which something is missing; empty where it always is."""
+    readings = configured.name.partition(":")[2]
+    deals = f"deals {configured.deal}" if configured.deal else ""
+    return ", ".join(part for part in (f"the reading {readings}" if readings else "", deals) if part)
+
+
 def _way_out(missing: list[Missing], *, has_parent: bool) -> str:
-    if all(chosen for _, _, chosen in missing):
+    if all(chosen.startswith("the reading") for _, _, chosen in missing):
         return "where one reading of a choice answers a rule point, the others must, too"
     return "add a line for each" + ("" if has_parent else ", or inherit them: variant NAME from PARENT")
 
@@ -71,7 +79,7 @@ def _missing(role: str, mechanism: Mechanism, missing: list[Missing], span: Span
     for point, reason, chosen in missing:
         wordings = value_grammar(mechanism.name).phrases(point.rule())
         because = f" (asked because {reason})" if reason else ""
-        where_chosen = f" (in the reading {chosen})" if chosen else ""
+        where_chosen = f" (in {chosen})" if chosen else ""
         lines.append(f"- {point.key()}: {' | '.join(wordings)}")
         lines.append(f"    {point.question()}{because}{where_chosen}")
     return Diagnostic(
@@ -85,19 +93,49 @@ def _missing(role: str, mechanism: Mechanism, missing: list[Missing], span: Span
 
 def _all_phases(variant: Variant) -> Iterable[Phase]:
     """The phases of the variant and those that only a reading brings, each role once."""
-    phases = {phase.role: phase for choice in variant.choices for one in choice.readings for phase in one.phases}
-    return {**phases, **{phase.role: phase for phase in variant.phases}}.values()
+    brought = (phase for choice in variant.choices for one in choice.readings for phase in one.phases)
+    return {(phase.role, phase.mechanism.name): phase for phase in (*brought, *variant.phases)}.values()
+
+
+_ENDED_BY: dict[Point, list[tuple[tuple[str, ...], str, str]]] = {
+    Outcome.LAST_HOLDER_LOSES: [
+        (
+            ("shedding",),
+            "beating",
+            "The last player with cards loses, so there must be a phase in which cards are got rid of.",
+        ),
+    ],
+    Outcome.POINTS: [
+        (("scoring",), "scoring", "Points are scored, so it must be said what a deal is worth."),
+        (
+            ("play", "gathering"),
+            "tricks",
+            "Points are scored for tricks, so there must be a phase in which they are won.",
+        ),
+    ],
+}
+"""What a game must have for its outcome: a phase of one of these roles, its mechanism, and why."""
 
 
 def has_phases(variant: Variant) -> Iterable[Diagnostic]:
-    """A game has a phase in which cards are got rid of."""
-    for configured in one_reading_changed(variant):
-        if not any(phase.role == "shedding" for phase in configured.phases):
-            yield Diagnostic(
-                code="missing-phase",
-                title="there is no phase “shedding”",
-                span=variant.span,
-                text="The last player with cards loses, so there must be a phase in which cards are got rid of.",
-                hint="write phase shedding: beating { … }",
-            )
-            return
+    """A game has the phases that bring about its outcome."""
+    games = list(each_game(variant))
+    told: set[str] = set()
+    for configured in games:
+        outcome = configured.fact("", Outcome.rule())
+        needed = _ENDED_BY.get(outcome.value.answer, []) if outcome is not None and outcome.value is not None else []
+        for roles, mechanism, reason in needed:
+            if not _has_one_of(configured, roles) and roles[0] not in told:
+                told.add(roles[0])
+                others = any(_has_one_of(game, roles) for game in games)
+                yield Diagnostic(
+                    code="missing-phase",
+                    title=f"there is no phase “{roles[0]}”{f' in deals {configured.deal}' if others else ''}",
+                    span=variant.span,
+                    text=reason,
+                    hint=f"write phase {roles[0]}: {mechanism} {{ … }}",
+                )
+
+
+def _has_one_of(configured: ConfiguredVariant, roles: tuple[str, ...]) -> bool:
+    return any(phase.role in roles for phase in configured.phases)

@@ -11,7 +11,7 @@ from myllymatti.mechanisms import game as game_points
 from myllymatti.mechanisms import tricks as tricks_points
 from myllymatti.syntax.values import value_grammar
 from myllymatti.variant.checks.telling import about, fact_of, is_own, own_first, value_of
-from myllymatti.variant.configure import one_reading_changed
+from myllymatti.variant.configure import each_game, one_reading_changed
 from myllymatti.variant.model import Fact, Variant
 from myllymatti.words_nearby import listed
 
@@ -31,7 +31,7 @@ NOT_AFTER_TRICKS: frozenset[Point] = frozenset({beating_points.Hands.DEALT})
 
 def phases_fit(variant: Variant) -> Iterable[Diagnostic]:
     """What is said to come from a phase of tricks needs one before it, and dealt cards none."""
-    for configured in one_reading_changed(variant):
+    for configured in each_game(variant):
         before = any(phase.mechanism.name == "tricks" for phase in configured.phases)
         facts = [fact for fact in configured.facts if fact.mechanism == "beating" and fact.value is not None]
         homeless = [fact for fact in facts if fact.value and fact.value.answer in FROM_BEFORE and not before]
@@ -67,10 +67,13 @@ def _homeless(variant: Variant, facts: Sequence[Fact]) -> Diagnostic:
 
 
 def nothing_without_effect(variant: Variant) -> Iterable[Diagnostic]:
-    """A clause that answers what is not asked in any configuration is a mistake."""
+    """A clause that answers what is not asked in any configuration is a mistake, as is one that holds in no deal."""
     asked = {fact.slot for configured in one_reading_changed(variant) for fact in configured.facts}
+    holding = {fact.span for configured in each_game(variant) for fact in configured.facts}
     for fact in variant.facts:
-        if fact.slot not in asked and is_own(variant, fact):
+        if not is_own(variant, fact):
+            continue
+        if fact.slot not in asked:
             needs = next(one.conditional[fact.point] for one in MECHANISMS if fact.point in one.conditional)
             yield about(
                 fact,
@@ -78,12 +81,27 @@ def nothing_without_effect(variant: Variant) -> Iterable[Diagnostic]:
                 f"“{fact.point.key()}” is not asked here",
                 f"it is asked only where {needs.reason}: see “{needs.point.key()}”",
             )
+        elif fact.span not in holding:
+            yield _overruled(variant, fact)
+
+
+def _overruled(variant: Variant, fact: Fact) -> Diagnostic:
+    """A clause for all deals, where deals of each kind have their own answer to the rule point."""
+    others = [one for one in variant.all_facts() if one.deal and one.slot[1:] == fact.slot[1:]]
+    kinds = listed(dict.fromkeys(one.deal for one in others), "and")
+    return Diagnostic(
+        code="without-effect",
+        title=f"“{fact.point.key()}” holds in no deals: those of each kind have their own answer",
+        span=fact.span,
+        hint=f"write it in the block of those deals for which it is meant: deals {kinds}",
+        related=tuple(Related(one.span, f"deals {one.deal}") for one in others),
+    )
 
 
 def ties_fit_the_winner(variant: Variant) -> Iterable[Diagnostic]:
     """A tie is fought for the trick, so it goes by what wins it: the highest rank or the lowest."""
     told: set[Span] = set()
-    for configured in one_reading_changed(variant):
+    for configured in each_game(variant):
         for phase in configured.phases:
             ties = configured.fact(phase.role, tricks_points.Ties.rule())
             wins = configured.fact(phase.role, tricks_points.TrickWinner.rule())
@@ -108,7 +126,7 @@ def _unfitting_ties(found: Fact, other: Fact, wins: Value) -> Diagnostic:
 
 def turned_card_needs_stock(variant: Variant) -> Iterable[Diagnostic]:
     """A card can be turned up for trumps only where the deal leaves a stock."""
-    for configured in one_reading_changed(variant):
+    for configured in each_game(variant):
         deal = value_of(configured, game_points.Deal)
         for fact in configured.facts:
             turned = fact.value is not None and fact.value.answer in (
@@ -123,7 +141,7 @@ def turned_card_needs_stock(variant: Variant) -> Iterable[Diagnostic]:
 
 def trumps_matter(variant: Variant) -> Iterable[Diagnostic]:
     """Where a suit is made trumps, a trump beats a plain card; else it would be made for nothing."""
-    for configured in one_reading_changed(variant):
+    for configured in each_game(variant):
         by_rule = {fact.point: fact for fact in configured.facts if fact.mechanism == "beating" and fact.value}
         suit = by_rule.get(beating_points.TrumpSuit)
         if suit is None or suit.value is None or suit.value.answer is beating_points.TrumpSuit.NONE:
