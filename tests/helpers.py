@@ -9,8 +9,11 @@ from pathlib import Path
 from myllymatti import pipeline
 from myllymatti.cards import SUITS, mask_of
 from myllymatti.play.actions import parse_action
-from myllymatti.play.position import NOBODY, Place
-from myllymatti.play.state import Observation, SeenPlace, State, shuffled, state_in_beating
+from myllymatti.play.calling import NOBODY
+from myllymatti.play.players import play_randomly
+from myllymatti.play.position import Place
+from myllymatti.play.set_up import state_in_beating
+from myllymatti.play.state import Observation, SeenPlace, State, shuffled
 from myllymatti.random import Generator, mix
 from myllymatti.rules.model import Rules
 from myllymatti.variant.configure import one_reading_changed
@@ -57,8 +60,11 @@ def rules_of(name: str) -> Rules:
 ALL_NAMES = (MYLLYMATTI, KOIRA, KOIRA_RUNS_ANYWHERE)
 """The two variants that Seres tells, in which all is known in the second phase and somebody always loses."""
 
-FAMILY = tuple(configured.name for configured in all_configured())
-"""All variants with each of their readings."""
+FAMILY = tuple(configured.name for configured in all_configured() if configured.variant.family == "matti")
+"""All variants of the Matti family with each of their readings."""
+
+SKRUUVI = tuple(configured.name for configured in all_configured() if configured.variant.family == "skruuvi")
+"""Skruuvi with each of its readings."""
 
 MOST_STEPS = 3_000
 """Where a walk is broken off: not every game of the family comes to an end."""
@@ -75,9 +81,10 @@ def games(names: Sequence[str] = ALL_NAMES) -> list[tuple[str, int]]:
 
 
 def begun(name: str, players: int, seed: int) -> tuple[State, Generator]:
-    """A state right after the deal, and the generator to play on with."""
-    generator = Generator(mix(seed, 0))
-    return State(rules_of(name), players, shuffled(rules_of(name), generator)), generator
+    """A state right after the deal, and the generator to play on with; the kinds of deal take turns with the seed."""
+    generator, rules = Generator(mix(seed, 0)), rules_of(name)
+    kind = rules.deals[seed % len(rules.deals)].kind
+    return State(rules, players, shuffled(rules, generator), kind=kind), generator
 
 
 def random_walk(state: State, generator: Generator) -> Iterator[State]:
@@ -87,7 +94,7 @@ def random_walk(state: State, generator: Generator) -> Iterator[State]:
         if state.is_terminal():
             return
         legal = state.legal_actions()
-        state.apply_action(legal[generator.below(len(legal))])
+        state.apply_action(legal[0] if len(legal) == 1 else play_randomly(state, legal, generator))
         yield state
 
 
@@ -194,6 +201,7 @@ def swapped(state: State, one: int, other: int) -> State:
     position.out_of_play = mask(position.out_of_play)
     position.unused = mask(position.unused)
     position.stock = [exchange.get(card, card) for card in position.stock]
+    position.calling.handed = [(seat, exchange.get(card, card)) for seat, card in position.calling.handed]
     if position.aside != NOBODY:
         position.aside = exchange.get(position.aside, position.aside)
     position.table = [

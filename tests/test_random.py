@@ -142,12 +142,14 @@ def told(record: GameRecord) -> str:
         "",
         *(f"{number:>4}  seat {seat}  {action}" for number, (seat, action) in enumerate(record.actions, start=1)),
         "",
-        f"seat {record.loser} loses" if record.loser else "no loser",
+        f"points: {' '.join(map(str, record.points))}" if record.points else f"seat {record.loser} loses",
     ]
     return "\n".join(lines) + "\n"
 
 
 @pytest.mark.parametrize("name", sorted({*ALL_NAMES, *project_library().variants}))
 def test_whole_game(name: str, golden: Golden) -> None:
-    record, _ = record_game(rules_of(name), 3, seed=1, game=0, most_actions=MOST_ACTIONS)
+    rules = rules_of(name)
+    players = min(max(3, rules.fewest_players), rules.most_players)
+    record, _ = record_game(rules, players, seed=1, game=0, most_actions=MOST_ACTIONS)
     golden(GOLDEN / f"{name.replace(':', '_')}.txt", told(record))

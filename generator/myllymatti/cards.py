@@ -73,6 +73,11 @@ class Pack:
         """The card of that suit and rank (its first copy)."""
         return suit * len(self.ranks) + rank
 
+    def suit_mask(self, suit: int) -> int:
+        """All kinds of cards of a suit, as a set."""
+        ranks = len(self.ranks)
+        return ((1 << ranks) - 1) << suit * ranks
+
     def kinds_of(self, mask: int) -> int:
         """The set of kinds in a set of cards."""
         if self.copies == 1:

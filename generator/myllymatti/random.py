@@ -12,8 +12,13 @@
   rank up, copy after copy. Position 0 after shuffling is the top.
 * Cards are dealt one at a time from the top, clockwise, beginning with forehand (seat 1).
 * A random player takes ``legal_actions[below(len(legal_actions))]``; the actions are in canonical order
-  (single cards in pack order, runs by suit, lowest card and length, then turning the stock, then taking).
+  (single cards in pack order, runs by suit, lowest card and length, then turning the stock, then taking; cards
+  to give in pack order; bids from the lowest up, or a double or redouble, then passing).
   A forced move, the only legal one, draws nothing. Equal copies of a card are one action.
+* Calls are drawn otherwise (see `play/players.py`). In an auction where passing is allowed ``below(2)`` is drawn
+  if no bid stands, ``below(8)`` if one does, and anything but 0 is a pass; a bid is ``bids[below(min(6, count))]``
+  of the legal bids, the lowest first. Where doubling is offered ``below(4)`` is drawn, and anything but 0 is a pass.
+* Deal number N (from 0) of session number K is dealt and played as game ``1000 * K + N``.
 """
 
 from __future__ import annotations

@@ -106,8 +106,9 @@ def test_each_copy_lies_in_one_place(filling: int) -> None:
 
 
 def test_the_whole_pack_dealt_to_a_phase_of_tricks(tmp_path: Path) -> None:
+    clauses = "deal: the whole pack\nphase gathering { refill: none }\n"
     lines = TRICKS + "Aino: holds among others ♠7\nEino: holds among others ♠A\nAino: plays ♠7\nEino: plays ♠A"
-    assert faults_of(tmp_path, lines + "\nEino: has won 2 cards", "deal: the whole pack\n") == ()
+    assert faults_of(tmp_path, lines + "\nEino: has won 2 cards", clauses) == ()
 
 
 def test_open_hands_share_the_few_cards_that_are_left(tmp_path: Path) -> None:

@@ -118,8 +118,8 @@ def test_deal_that_is_already_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     """A fault is found before the first action, too."""
     original = Position.__init__
 
-    def faulty(self: Position, rules: object, players: int, deck: tuple[int, ...]) -> None:
-        original(self, rules, players, deck)  # type: ignore[arg-type]
+    def faulty(self: Position, rules: object, players: int, deck: tuple[int, ...], kind: str | None) -> None:
+        original(self, rules, players, deck, kind)  # type: ignore[arg-type]
         self.stock.pop()
 
     monkeypatch.setattr(Position, "__init__", faulty)

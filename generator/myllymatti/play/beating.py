@@ -23,7 +23,8 @@ from myllymatti.mechanisms.beating import (
     TrumpSuit,
 )
 from myllymatti.play.actions import TAKE, Action, ActionKind, single_plays
-from myllymatti.play.position import NOBODY, Happening, Played, Position
+from myllymatti.play.calling import NOBODY
+from myllymatti.play.position import Happening, Played, Position
 from myllymatti.rules.lays import NO_TRUMPS, Lays, trump_classes
 from myllymatti.rules.model import BeatingRules
 

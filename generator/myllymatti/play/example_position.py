@@ -10,11 +10,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from myllymatti.cards import SUIT_NAMES, Pack
 from myllymatti.diagnostics import Diagnostic, Span
 from myllymatti.diagnostics.model import Related
+from myllymatti.mechanisms.auction import Denomination
 from myllymatti.mechanisms.beating import TrumpSuit
-from myllymatti.play.state import State, state_in_beating
+from myllymatti.mechanisms.scoring import SCORING
+from myllymatti.mechanisms.session import SESSION
+from myllymatti.play.set_up import state_in_beating, state_in_contract
+from myllymatti.play.state import State
 from myllymatti.random import Generator
+from myllymatti.rules.contract import Bid
 from myllymatti.rules.lays import NO_TRUMPS
-from myllymatti.rules.model import BeatingRules, PhaseRules, Rules
+from myllymatti.rules.model import BeatingRules, PhaseRules, Rules, TricksRules
 from myllymatti.variant.model import Example
 from myllymatti.words_nearby import count_of
 
@@ -44,15 +49,19 @@ def starting_state(rules: Rules, example: Example, generator: Generator) -> Stat
     Raises:
         ExampleFails: when there can be no such position.
     """
-    phase = _phase(rules, example)
     _players_fit(rules, example)
+    if example.role in (SCORING.name, SESSION.name):
+        raise ExampleFails(example.place("in"), f"nothing is played in “{example.role}”: it has no steps")
+    phase = _phase(rules, example)
     held, stock = _named_cards(rules.pack, example)
     named = {card for cards in (*held.values(), stock) for card in cards}
     rest = [card for card in range(rules.pack.size) if card not in named]
     generator.shuffle(rest)
     if isinstance(phase, BeatingRules):
         return _in_beating(rules, phase, example, held, rest, generator)
-    return _in_tricks(rules, example, held, stock, rest)
+    if phase is not rules.deal_of(example.deal).phases[0] and isinstance(phase, TricksRules):
+        return _in_contract(rules, example, held, rest)
+    return _from_the_deal(rules, example, held, stock, rest)
 
 
 def kinds_of_cards(pack: Pack, names: Iterable[str], span: Span) -> list[int]:
@@ -69,13 +78,13 @@ def kinds_of_cards(pack: Pack, names: Iterable[str], span: Span) -> list[int]:
 
 
 def _phase(rules: Rules, example: Example) -> PhaseRules:
-    for phase in rules.phases:
+    for phase in rules.deal_of(example.deal).phases:
         if phase.role == example.role:
             return phase
     raise ExampleFails(
         example.place("in"),
         f"in these readings there is no phase “{example.role}”",
-        f"The phases of {rules.name}: {', '.join(phase.role for phase in rules.phases)}.",
+        f"The phases of {rules.name}: {', '.join(phase.role for phase in rules.deal_of(example.deal).phases)}.",
         "the line “with: choice=reading” names the readings in which the example holds",
     )
 
@@ -120,15 +129,34 @@ def _times(number: int) -> str:
     return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
-def _in_tricks(
+def _in_contract(rules: Rules, example: Example, held: Mapping[str, list[int]], rest: list[int]) -> State:
+    """The first lead with a contract that is settled; hands that are too small are filled up to an equal share."""
+    order = order_of_turn(example)
+    size = rules.pack.size // len(order)
+    for player in order:
+        if len(held.get(player, ())) > size:
+            title = f"{player} holds {count_of(len(held[player]), 'card')}, and each plays with {size}"
+            raise ExampleFails(example.holdings[player].span, title, hint=f"name {size} at most")
+    hands = [_filled(held.get(player, []), size, rest) for player in order]
+    said = example.contract
+    contract = Bid(said.contract[0], Denomination(said.contract[1])) if said.contract else None
+    declarer = order.index(said.declarer) if said.declarer else 0
+    return state_in_contract(rules, hands, contract, declarer, example.deal)
+
+
+def _from_the_deal(
     rules: Rules, example: Example, held: Mapping[str, list[int]], stock: list[int], rest: list[int]
 ) -> State:
+    deal = rules.deal_of(example.deal)
+    if example.role != deal.phases[0].role:
+        title = f"an example can begin with “{deal.phases[0].role}”, and with the play; not with “{example.role}”"
+        raise ExampleFails(example.place("in"), title, hint=f"write in: {deal.phases[0].role}, and what is called")
     if example.trump:
         title = f"{example.trump} cannot be trumps here: in a phase of tricks there are none yet"
         raise ExampleFails(example.place("trump"), title, hint="remove the line “trump: …”")
     order = order_of_turn(example)
     in_play = rules.pack.size - (rules.fewer_with_two if len(order) == 2 else 0)
-    dealt = min(in_play, rules.dealt * len(order)) if rules.dealt else in_play
+    dealt = min(in_play, deal.dealt * len(order)) if deal.dealt else in_play
     sizes = [len(range(seat, dealt, len(order))) for seat in range(len(order))]
     for player, size in zip(order, sizes, strict=True):
         if len(held.get(player, ())) > size:
@@ -142,7 +170,7 @@ def _in_tricks(
         raise ExampleFails(example.place("stock"), title, hint="name fewer: those below come as they may")
     hands = [_filled(held.get(player, []), size, rest) for player, size in zip(order, sizes, strict=True)]
     deck = [hand[turn] for turn in range(max(sizes)) for hand in hands if turn < len(hand)]
-    return State(rules, len(order), deck + stock + rest)
+    return State(rules, len(order), deck + stock + rest, kind=example.deal)
 
 
 def _filled(hand: list[int], size: int, rest: list[int]) -> list[int]:

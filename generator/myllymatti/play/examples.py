@@ -10,10 +10,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from myllymatti.diagnostics import Diagnostic
-from myllymatti.play.actions import TAKE, TURN, Action, ActionKind
+from myllymatti.mechanisms.auction import Denomination
+from myllymatti.mechanisms.scoring import SCORING
+from myllymatti.play.actions import DOUBLE, PASS, REDOUBLE, TAKE, TURN, Action, ActionKind
 from myllymatti.play.example_position import ExampleFails, kinds_of_cards, order_of_turn, starting_state
+from myllymatti.play.example_scoring import scoring_faults
 from myllymatti.play.position import Happening
+from myllymatti.play.scoring import points_text
 from myllymatti.random import Generator, mix
+from myllymatti.rules.contract import Bid
 from myllymatti.rules.model import Rules
 from myllymatti.variant.model import Example, ExampleStep
 from myllymatti.words_nearby import count_of, listed
@@ -26,6 +31,15 @@ POSITION: Mapping[str, str] = {
     "in": "The phase in which it plays.",
     "players": "Who plays, in the order of the turn.",
     "leads": "Who leads; where this is not said, the first of the players.",
+    "deal": "The kind of deal it plays in; where this is not said the first of them.",
+    "contract": "The contract, in an example that begins with the play or scores a deal; *none* where all passed.",
+    "declarer": "Who plays the contract; where this is not said the first of the players.",
+    "doubling": "Whether the contract is doubled or redoubled, in an example that scores a deal.",
+    "tricks": "The tricks that the declaring side won; where there is no contract, the first player's side.",
+    "aces": "The numbers of the tricks with an ace that this side won; with two aces in it a number stands twice.",
+    "other_aces": "Those that the other side won.",
+    "points": "What the declarer (where there is no contract the first player) is written for such a deal.",
+    "points_by_tricks": "The same for 0, 1, 2 … tricks, one number for each.",
     "trump": "The trump suit, in a phase of beating; where this is not said there are no trumps.",
     "stock": (
         "The first cards of the stock, from the top, in a phase of tricks; those below come as they may. Where this "
@@ -45,6 +59,8 @@ POSITION: Mapping[str, str] = {
 
 def run_example(rules: Rules, example: Example) -> tuple[Diagnostic, ...]:
     """The first thing in the example that is not so, as a diagnostic; nothing when all of it holds."""
+    if example.role == SCORING.name:
+        return scoring_faults(rules, example)
     for filling in range(FILLINGS):
         try:
             _Run(rules, example, Generator(mix(filling, 0))).steps()
@@ -82,7 +98,7 @@ class _Run:
             raise ExampleFails(
                 step.span,
                 f"{step.player} may not {action.text(self.rules.pack)} here",
-                f"Allowed here: {self._allowed()}.",
+                f"Allowed here: {self.allowed()}.",
             )
         self.state.apply_legal(action)
 
@@ -97,7 +113,8 @@ class _Run:
         """Whether the player could do it, were it his turn; he must be next for that to be asked."""
         return self.state.current_player() == self.seat(step.player) and action in self.state.legal_actions()
 
-    def _allowed(self) -> str:
+    def allowed(self) -> str:
+        """All that is allowed to the player to move, as it is told in a message."""
         return listed(action.text(self.rules.pack) for action in self.state.legal_actions())
 
     def play(self, step: ExampleStep) -> Action:
@@ -178,6 +195,84 @@ def _loses(run: _Run, step: ExampleStep) -> None:
         raise ExampleFails(step.span, f"{step.player} does not lose here")
 
 
+def _bid(step: ExampleStep) -> Action:
+    level, denomination = step.what.arguments
+    return Action(ActionKind.BID, bid=Bid(int(str(level)), Denomination(str(denomination))))
+
+
+def _bids(run: _Run, step: ExampleStep) -> None:
+    run.act(step, _bid(step))
+
+
+def _acts(action: Action) -> Callable[[_Run, ExampleStep], None]:
+    return lambda run, step: run.act(step, action)
+
+
+def _bid_allowed(*, allowed: bool) -> Callable[[_Run, ExampleStep], None]:
+    def check(run: _Run, step: ExampleStep) -> None:
+        bid = _bid(step)
+        if run.allows(step, bid) != allowed:
+            word = "may not" if allowed else "may"
+            raise ExampleFails(step.span, f"{step.player} {word} {bid.text(run.rules.pack)} here")
+
+    return check
+
+
+def _passes_on(run: _Run, step: ExampleStep) -> None:
+    """The player passes, and those after pass as well, so many passes in all."""
+    run.is_turn(step)
+    for number in range(int(str(step.what.arguments[0]))):
+        if PASS not in run.state.legal_actions():
+            current = run.state.current_player()
+            who = "nobody" if current is None else run.order[current]
+            title = f"after {number} pass{'' if number == 1 else 'es'} it is {who}'s turn, who may not pass"
+            raise ExampleFails(step.span, title, f"Allowed here: {run.allowed()}." if current is not None else "")
+        run.state.apply_legal(PASS)
+
+
+def _gives(run: _Run, step: ExampleStep) -> None:
+    for kind in kinds_of_cards(run.rules.pack, map(str, step.what.arguments), step.span):
+        run.act(step, Action(ActionKind.GIVE, (kind,)))
+
+
+def _gives_any(run: _Run, step: ExampleStep) -> None:
+    """The player gives so many cards, whichever."""
+    for _ in range(int(str(step.what.arguments[0]))):
+        run.is_turn(step)
+        legal = run.state.legal_actions()
+        if legal[0].kind is not ActionKind.GIVE:
+            raise ExampleFails(step.span, f"{step.player} has nothing to give here", f"Allowed here: {run.allowed()}.")
+        run.state.apply_legal(legal[0])
+
+
+def _holds_cards(run: _Run, step: ExampleStep) -> None:
+    found = run.state.position.hands[run.seat(step.player)].bit_count()
+    if found != step.what.arguments[0]:
+        raise ExampleFails(step.span, f"{step.player} holds {count_of(found, 'card')}, not {step.what.arguments[0]}")
+
+
+def _has_won_tricks(run: _Run, step: ExampleStep) -> None:
+    found = sum(one.winner == run.seat(step.player) for one in run.state.position.calling.tricks)
+    if found != step.what.arguments[0]:
+        raise ExampleFails(step.span, f"{step.player} has won {count_of(found, 'trick')}, not {step.what.arguments[0]}")
+
+
+def _is_declarer(run: _Run, step: ExampleStep) -> None:
+    declarer = run.state.position.calling.declarer
+    if declarer != run.seat(step.player):
+        who = run.order[declarer] if declarer >= 0 else "nobody"
+        raise ExampleFails(step.span, f"{who} is the declarer, not {step.player}")
+
+
+def _is_written(run: _Run, step: ExampleStep) -> None:
+    points = run.state.points()
+    if not points:
+        raise ExampleFails(step.span, "the deal is not over: no points are written yet")
+    found = points[run.seat(step.player)]
+    if found != step.what.arguments[0]:
+        raise ExampleFails(step.span, f"{step.player} is written {points_text(found)}, not {step.what.arguments[0]}")
+
+
 @dataclass(frozen=True)
 class _Step:
     """A step: what it means, and how it is carried out or checked."""
@@ -211,6 +306,24 @@ _STEPS: Mapping[str, _Step] = {
     "has_won": _Step("So many cards lie in the player's pile by now.", _has_won),
     "is_out": _Step("The player is rid of all cards and safe.", _is_out),
     "loses": _Step("The game is over, and the player has lost it.", _loses),
+    "bids": _Step("The player, whose turn it must be, makes the bid.", _bids),
+    "may_bid": _Step("It is the player's turn, and the bid is allowed.", _bid_allowed(allowed=True)),
+    "may_not_bid": _Step("The player may not make the bid now.", _bid_allowed(allowed=False)),
+    "passes": _Step("The player passes: in an auction, or where doubling is offered.", _acts(PASS)),
+    "passes_on": _Step("The player passes, and so do those after him, so many passes in all.", _passes_on),
+    "may_pass": _Step("The player may pass now.", _may(PASS, "pass", allowed=True)),
+    "may_not_pass": _Step("The player may not pass now.", _may(PASS, "pass", allowed=False)),
+    "doubles": _Step("The player doubles.", _acts(DOUBLE)),
+    "redoubles": _Step("The player redoubles.", _acts(REDOUBLE)),
+    "may_double": _Step("The player may double now.", _may(DOUBLE, "double", allowed=True)),
+    "may_not_double": _Step("The player may not double now.", _may(DOUBLE, "double", allowed=False)),
+    "may_redouble": _Step("The player may redouble now.", _may(REDOUBLE, "redouble", allowed=True)),
+    "gives": _Step("The player, whose turn it must be to give, gives the cards.", _gives),
+    "gives_any": _Step("The player gives so many cards, whichever they are.", _gives_any),
+    "holds_cards": _Step("So many cards are in the player's hand by now.", _holds_cards),
+    "has_won_tricks": _Step("So many tricks the player has won by now.", _has_won_tricks),
+    "is_declarer": _Step("The player is the declarer.", _is_declarer),
+    "is_written": _Step("The deal is over, and the player is written so many points.", _is_written),
 }
 """What each step of the example grammar means, and what carries it out."""
 

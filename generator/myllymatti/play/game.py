@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, TypeVar
 
+from myllymatti.bounds import MOST_PLAYERS
 from myllymatti.cards import parse_deck
 from myllymatti.play.actions import Action, parse_action
-from myllymatti.play.state import IllegalAction, State, shuffled
+from myllymatti.play.calling import ANYBODY
+from myllymatti.play.players import Policy, play_randomly
+from myllymatti.play.state import Bidding, IllegalAction, State, shuffled
 from myllymatti.random import Generator, mix
 from myllymatti.rules.model import Rules
 from myllymatti.words_nearby import shortened
@@ -22,14 +27,6 @@ MOST_ACTIONS = 10_000
 
 Kind = TypeVar("Kind")
 
-Policy = Callable[[State, Sequence[Action], Generator], Action]
-"""A way to play: chooses one of the legal actions (at least two)."""
-
-
-def play_randomly(state: State, legal: Sequence[Action], generator: Generator) -> Action:
-    """Every legal action is equally likely."""
-    return legal[generator.below(len(legal))]
-
 
 @dataclass(frozen=True)
 class GameRecord:
@@ -37,6 +34,9 @@ class GameRecord:
 
     `ended` is false when the bound on actions was reached first; `loser` is a seat from 1, or None when the game
     has not ended or nobody lost. `actions` are (seat from 1, action as text).
+
+    `deal` is the kind of deal, empty where all are alike; `points` are those that each seat is written, empty where
+    none are scored or the deal has not ended. `bidding` says who may bid, where a session has decided that.
     """
 
     variant: str
@@ -49,9 +49,19 @@ class GameRecord:
     actions: tuple[tuple[int, str], ...]
     ended: bool
     loser: int | None
+    deal: str = ""
+    points: tuple[Fraction, ...] = ()
+    bidding: Bidding | None = None
 
     def as_data(self) -> dict[str, Any]:
         """The record as plain data for JSON; seats are named and count from 1."""
+        outcome: dict[str, Any] = {"ended": self.ended, "loser_seat": self.loser}
+        if self.points:
+            outcome["points"] = [str(points) for points in self.points]
+        deal: dict[str, Any] = {"kind": self.deal} if self.deal else {}
+        if self.bidding is not None:
+            may_bid = [seat + 1 for seat in range(self.players) if self.bidding.may_bid >> seat & 1]
+            deal["bidding"] = {"may_bid": may_bid, "last_must_bid": self.bidding.must_bid}
         return {
             "format": RECORD_FORMAT,
             "variant": self.variant,
@@ -62,12 +72,17 @@ class GameRecord:
             "most_actions": self.most_actions,
             "deals": [
                 {
+                    **deal,
                     "deck": list(self.deck),
                     "actions": [{"seat": seat, "action": action} for seat, action in self.actions],
                 }
             ],
-            "outcome": {"ended": self.ended, "loser_seat": self.loser},
+            "outcome": outcome,
         }
+
+
+_FRACTION = re.compile(r"-?[0-9]{1,9}(?:/[1-9][0-9]{0,8})?")
+"""Points in a record."""
 
 
 class BadRecord(ValueError):
@@ -103,6 +118,9 @@ def record_from_data(data: object) -> GameRecord:
         actions=tuple(_action(one) for one in _field(deals[0], "actions", list)),
         ended=_field(outcome, "ended", bool),
         loser=None if loser is None else _item(loser, "loser_seat", int),
+        deal=_item(deals[0].get("kind", ""), "kind", str),
+        points=tuple(_fraction(one) for one in _item(outcome.get("points", []), "points", list)),
+        bidding=_bidding(deals[0]["bidding"]) if "bidding" in deals[0] else None,
     )
     _check_agreement(record)
     return record
@@ -145,6 +163,21 @@ def _action(one: object) -> tuple[int, str]:
     return _field(entry, "seat", int), _field(entry, "action", str)
 
 
+def _fraction(value: object) -> Fraction:
+    text = _item(value, "points", str)
+    if not _FRACTION.fullmatch(text):
+        raise BadRecord(f"“points” must be numbers such as 26 or -26/3, and one is {_shown(text)}")
+    return Fraction(text)
+
+
+def _bidding(value: object) -> Bidding:
+    entry = _item(value, "bidding", Mapping)  # type: ignore[type-abstract]
+    seats = [_item(seat, "may_bid", int) for seat in _field(entry, "may_bid", list)]
+    if not all(1 <= seat <= MOST_PLAYERS for seat in seats):
+        raise BadRecord(f"“may_bid” must be seats from 1 to {MOST_PLAYERS}")
+    return Bidding(sum(1 << seat - 1 for seat in set(seats)), _field(entry, "last_must_bid", bool))
+
+
 def _shown(value: object) -> str:
     """A value as JSON has it, shortened."""
     try:
@@ -182,13 +215,14 @@ def play_game(
 ) -> tuple[State, int]:
     """Play game number `game` (from 0) of a run with that seed; returns its last state and the number of actions.
 
+    Where there are several kinds of deal it is of the kind whose turn it is (`Rules.kind_of`; see also `Rules.only`).
     When the bound is reached the state is not terminal.
 
     Raises:
         ValueError: when the number of players does not fit the rules.
     """
     generator = Generator(mix(seed, game))
-    state = State(rules, players, shuffled(rules, generator))
+    state = State(rules, players, shuffled(rules, generator), kind=rules.kind_of(game))
     count = sum(1 for _ in play_on(state, generator, most_actions=most_actions, policy=policy))
     return state, count
 
@@ -209,14 +243,23 @@ def record_game(
     """
     generator = Generator(mix(seed, game))
     deck = shuffled(rules, generator)
-    state = State(rules, players, deck)
+    state = State(rules, players, deck, kind=rules.kind_of(game))
     walk = play_on(state, generator, most_actions=most_actions, policy=policy)
+    return record_walk(state, deck, walk, seed=seed, game=game, most_actions=most_actions), state
+
+
+def record_walk(
+    state: State, deck: Sequence[int], walk: Iterator[tuple[int, Action]], *, seed: int, game: int, most_actions: int
+) -> GameRecord:
+    """Play a state on from its beginning, as the walk does, and record it."""
+    rules, calling = state.rules, state.position.calling
+    bidding = None if calling.may_bid == ANYBODY else Bidding(calling.may_bid, calling.must_bid)
     actions = tuple((seat + 1, action.text(rules.pack)) for seat, action in walk)
     loser = state.loser()
-    record = GameRecord(
+    return GameRecord(
         variant=rules.full_name,
         fingerprint=rules.fingerprint,
-        players=players,
+        players=state.players,
         seed=seed,
         game=game,
         most_actions=most_actions,
@@ -224,8 +267,10 @@ def record_game(
         actions=actions,
         ended=state.is_terminal(),
         loser=None if loser is None else loser + 1,
+        deal=state.deal,
+        points=state.points(),
+        bidding=bidding,
     )
-    return record, state
 
 
 def replay(rules: Rules, record: GameRecord) -> State:
@@ -240,7 +285,8 @@ def replay(rules: Rules, record: GameRecord) -> State:
             f"its fingerprint is {_shown(record.fingerprint)}, that of the rules now {rules.fingerprint}"
         )
     try:
-        state = State(rules, record.players, parse_deck(record.deck, rules.pack))
+        deck = parse_deck(record.deck, rules.pack)
+        state = State(rules, record.players, deck, kind=record.deal, bidding=record.bidding)
     except ValueError as error:
         raise BadRecord(f"the deal: {shortened(str(error))}") from error
     for number, (seat, text) in enumerate(record.actions, start=1):
@@ -250,6 +296,9 @@ def replay(rules: Rules, record: GameRecord) -> State:
     if (state.is_terminal(), found) != (record.ended, record.loser):
         told, now = _outcome(record.ended, record.loser), _outcome(state.is_terminal(), found)
         raise BadRecord(f"the record says that {told}; played again, {now}")
+    if state.points() != record.points:
+        told, now = (" ".join(map(str, points)) or "none" for points in (record.points, state.points()))
+        raise BadRecord(f"the points in the record are {shortened(told, 60)}; played again, {now}")
     return state
 
 

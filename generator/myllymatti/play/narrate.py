@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from myllymatti.play.position import NOBODY, Event, Happening
+from myllymatti.play.calling import NOBODY
+from myllymatti.play.position import Event, Happening
 from myllymatti.rules.model import Rules
 from myllymatti.words.lexicon import Lexicon
 
 
-def seat_name(seat: int) -> str:
-    """A seat (from 0) as people read it: seat 1 is forehand."""
-    return "seat 1 (forehand)" if seat == 0 else f"seat {seat + 1}"
+def seat_name(seat: int, players: int = 0) -> str:
+    """A seat (from 0) as people read it: seat 1 is forehand, the last of so many players is the dealer."""
+    if seat == 0:
+        return "seat 1 (forehand)"
+    return f"seat {seat + 1}{' (dealer)' if seat + 1 == players else ''}"
 
 
 def narrate(events: Sequence[Event], rules: Rules, words: Lexicon) -> list[str]:
@@ -25,7 +28,7 @@ def narrate(events: Sequence[Event], rules: Rules, words: Lexicon) -> list[str]:
             acting = event.seat
             lines.append(f"{number:>4}  {text}")
         elif event.what in (Happening.DRAW, Happening.SET_ASIDE) and event.seat == acting:
-            lines[-1] += f", {words.event(event.what.value, _cards(event, rules))}"
+            lines[-1] += f", {words.event(event.what.value, cards_text(event.cards, rules))}"
         elif event.what is Happening.TRUMP:
             lines.extend(("", f"      {text}", ""))
         else:
@@ -36,8 +39,9 @@ def narrate(events: Sequence[Event], rules: Rules, words: Lexicon) -> list[str]:
 
 def _told(event: Event, rules: Rules, words: Lexicon) -> str:
     who = f"{seat_name(event.seat)} " if event.seat != NOBODY else ""
-    return who + words.event(event.what.value, _cards(event, rules))
+    return who + words.event(event.what.value, cards_text(event.cards, rules))
 
 
-def _cards(event: Event, rules: Rules) -> str:
-    return " ".join(rules.pack.names[card] for card in event.cards)
+def cards_text(cards: Sequence[int], rules: Rules) -> str:
+    """Cards by name, in the order given."""
+    return " ".join(rules.pack.names[card] for card in cards)

@@ -7,14 +7,14 @@ are bits of an integer.
 from __future__ import annotations
 
 from enum import Enum
+from fractions import Fraction
 from typing import NamedTuple
 
 from myllymatti.cards import mask_of
+from myllymatti.play.calling import NOBODY, Calling
+from myllymatti.rules.contract import Bid
 from myllymatti.rules.lays import NO_TRUMPS
-from myllymatti.rules.model import Rules
-
-NOBODY = -1
-"""The seat number that means no seat."""
+from myllymatti.rules.model import DealRules, Rules
 
 
 class Place(Enum):
@@ -22,10 +22,12 @@ class Place(Enum):
 
     HAND = "hand"
     STOCK = "stock"
+    KITTY = "kitty"
     TURN_UP = "turned up"
     TRICK = "trick"
     PILE = "won cards"
     ASIDE = "set aside"
+    HANDED_OVER = "handed over"
     OUT_OF_PLAY = "out of play"
     UNUSED = "unused"
 
@@ -52,12 +54,24 @@ class Happening(Enum):
     OUT = "is out"
     LOSE = "loses"
     NO_LOSER = "nobody loses"
+    BID = "bids"
+    PASS = "passes"
+    ALL_PASS = "all pass"
+    WITHDRAW = "withdraws"
+    KEEP_BID = "keeps to"
+    CONTRACT = "contract is"
+    TAKE_KITTY = "takes the kitty"
+    HAND_OVER = "gives"
+    DOUBLE = "doubles"
+    REDOUBLE = "redoubles"
+    SHOW_TRUMP = "shows the last card dealt"
+    SCORE = "scores"
 
 
 class Event(NamedTuple):
     """Something that happened: to whom, with which cards, and which seats (as bits) saw the cards.
 
-    `point` is the rule point that made it so.
+    `point` is the rule point that made it so. A bid, who was given cards, and points stand in the last three.
     """
 
     what: Happening
@@ -65,6 +79,9 @@ class Event(NamedTuple):
     cards: tuple[int, ...]
     seen_by: int
     point: str
+    bid: Bid | None = None
+    to: int = NOBODY
+    points: Fraction | None = None
 
 
 class Played(NamedTuple):
@@ -80,14 +97,17 @@ class Position:
     __slots__ = (
         "aside",
         "aside_holder",
+        "calling",
         "cards_played",
         "current",
+        "deal",
         "ended",
         "events",
         "everyone",
         "fighting_since",
         "hands",
         "has_played",
+        "last_dealt",
         "last_winner",
         "loser",
         "out",
@@ -95,6 +115,7 @@ class Position:
         "phase",
         "piles",
         "players",
+        "points",
         "rules",
         "seen_by",
         "stock",
@@ -109,9 +130,12 @@ class Position:
         "without_cards",
     )
 
-    def __init__(self, rules: Rules, players: int, deck: tuple[int, ...]) -> None:
+    def __init__(self, rules: Rules, players: int, deck: tuple[int, ...], kind: str | None = None) -> None:
         """Deal from a deck, its top first: a card at a time, clockwise from forehand."""
         self.rules = rules
+        self.deal: DealRules = rules.deal_of(kind)
+        self.calling = Calling()
+        self.points: tuple[Fraction, ...] = ()
         self.players = players
         self.everyone = (1 << players) - 1
         self.hands = [0] * players
@@ -145,7 +169,8 @@ class Position:
         if players == 2 and rules.fewer_with_two:
             self.unused = mask_of(deck[len(deck) - rules.fewer_with_two :])
             deck = deck[: len(deck) - rules.fewer_with_two]
-        dealt = rules.dealt * players if rules.dealt else len(deck)
+        dealt = self.deal.dealt * players if self.deal.dealt else len(deck)
+        self.last_dealt = deck[dealt - 1]
         for place, card in enumerate(deck[:dealt]):
             self.hands[place % players] |= 1 << card
             self.seen_by[card] = 1 << place % players
@@ -159,12 +184,43 @@ class Position:
         copy = object.__new__(Position)
         for name in Position.__slots__:
             value = getattr(self, name)
-            setattr(copy, name, value.copy() if isinstance(value, list) else value)
+            setattr(copy, name, value.copy() if isinstance(value, list | Calling) else value)
         return copy
 
     def tell(self, what: Happening, seat: int, cards: tuple[int, ...], seen_by: int, point: str) -> None:
         """Add an event."""
         self.events.append(Event(what, seat, cards, seen_by, point))
+
+    def tell_bid(self, what: Happening, seat: int, bid: Bid, point: str) -> None:
+        """Add an event about a bid, which all hear."""
+        self.events.append(Event(what, seat, (), self.everyone, point, bid=bid))
+
+    @property
+    def dealer(self) -> int:
+        """The dealer's seat: the one before forehand."""
+        return self.players - 1
+
+    def partner(self, seat: int) -> int:
+        """The seat opposite."""
+        return (seat + self.players // 2) % self.players
+
+    def side(self, seat: int) -> int:
+        """The seats that win with this one as the game has its partners: it alone where there are none."""
+        return 1 << seat | (1 << self.partner(seat) if self.rules.partners else 0)
+
+    def allies(self, seat: int) -> int:
+        """The seats that this one plays with in this deal: the declaring side or its opponents, if there is one."""
+        declaring = self.calling.declaring
+        if not declaring:
+            return self.side(seat)
+        return declaring if declaring >> seat & 1 else self.everyone ^ declaring
+
+    def sides(self) -> tuple[int, ...]:
+        """The sides that score together, the declaring one first; each player, or each pair, where there is none."""
+        declaring = self.calling.declaring
+        if declaring:
+            return declaring, self.everyone ^ declaring
+        return tuple(dict.fromkeys(self.side(seat) for seat in range(self.players)))
 
     def show_all(self, cards: tuple[int, ...]) -> None:
         """Everybody sees these cards now."""

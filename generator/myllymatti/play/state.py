@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
-from myllymatti.cards import SUITS, mask_of
-from myllymatti.play import beating, tricks
+from myllymatti.cards import SUITS
+from myllymatti.mechanisms.game import UndealtCards
+from myllymatti.play import auction, beating, doubling, exchange, tricks
 from myllymatti.play.actions import Action
-from myllymatti.play.position import NOBODY, Event, Place, Position
+from myllymatti.play.calling import NOBODY
+from myllymatti.play.position import Event, Happening, Place, Position
+from myllymatti.play.scoring import Played, booked
 from myllymatti.random import Generator
+from myllymatti.rules.contract import AuctionRules, ExchangeRules
 from myllymatti.rules.lays import NO_TRUMPS
-from myllymatti.rules.model import Rules, TricksRules
+from myllymatti.rules.model import BeatingRules, PhaseRules, Rules, TricksRules
 
 
 class IllegalAction(ValueError):
@@ -40,6 +45,10 @@ class Observation:
     Seats count from 1. `trick` are the cards on the table in the order in which they were played, with the
     seats that played them; `trick_size` is how many complete it (0 in a phase of tricks, where it is those
     who take part). `trump` is empty while there is none.
+
+    `calls` are those of the auctions so far, a bid as its text, a pass as “pass”. `contract` is the highest bid and
+    the seat that made it, None while there is none; `multiplier` is how many times points count. `to_give` is what
+    the player to move gives next: how many cards, and the seat that gets them (None: out of play).
     """
 
     player: int
@@ -51,6 +60,23 @@ class Observation:
     taking_part: tuple[int, ...]
     out: tuple[int, ...]
     places: tuple[SeenPlace, ...]
+    deal: str = ""
+    calls: tuple[tuple[int, str], ...] = ()
+    contract: tuple[str, int] | None = None
+    declaring: tuple[int, ...] = ()
+    multiplier: int = 1
+    to_give: tuple[int, int | None] | None = None
+
+
+@dataclass(frozen=True)
+class Bidding:
+    """Who may bid at all in a deal (seats as bits), and whether the last of them must if nobody has.
+
+    A session decides it where each player has to declare once.
+    """
+
+    may_bid: int
+    must_bid: bool
 
 
 class State:
@@ -58,18 +84,29 @@ class State:
 
     __slots__ = ("position",)
 
-    def __init__(self, rules: Rules, players: int, deck: Sequence[int]) -> None:
-        """Begin a deal from a deck, given from the top.
+    def __init__(
+        self,
+        rules: Rules,
+        players: int,
+        deck: Sequence[int],
+        *,
+        kind: str | None = None,
+        bidding: Bidding | None = None,
+    ) -> None:
+        """Begin a deal of that kind (of the first one, where none is named) from a deck, given from the top.
 
         Raises:
-            ValueError: when the number of players or the deck does not fit the rules.
+            ValueError: when the number of players, the deck or the kind does not fit the rules.
         """
         if not rules.fewest_players <= players <= rules.most_players:
             raise ValueError(f"{rules.name} is played by {rules.players_told}, not by {players}")
         if sorted(deck) != list(range(rules.pack.size)):
             raise ValueError(f"the deck is not a whole pack of {rules.pack.size} cards")
-        self.position = Position(rules, players, tuple(deck))
-        self._begin_phase()
+        self.position = Position(rules, players, tuple(deck), kind)
+        if bidding is not None:
+            self.position.calling.may_bid = bidding.may_bid
+            self.position.calling.must_bid = bidding.must_bid
+        self.begin_phase()
 
     @property
     def rules(self) -> Rules:
@@ -89,7 +126,12 @@ class State:
     @property
     def phase(self) -> str:
         """The role of the phase being played."""
-        return self.rules.phases[self.position.phase].role
+        return self._phase().role
+
+    @property
+    def deal(self) -> str:
+        """The kind of deal that is played; empty where all deals are alike."""
+        return self.position.deal.kind
 
     def current_player(self) -> int | None:
         """The seat whose turn it is; None when the deal is over."""
@@ -100,10 +142,16 @@ class State:
         position = self.position
         if position.current == NOBODY:
             return []
-        phase = position.rules.phases[position.phase]
+        phase = self._phase()
         if isinstance(phase, TricksRules):
             return tricks.legal_actions(position, phase)
-        return beating.legal_actions(position, phase)
+        if isinstance(phase, BeatingRules):
+            return beating.legal_actions(position, phase)
+        if isinstance(phase, AuctionRules):
+            return auction.legal_actions(position, phase)
+        if isinstance(phase, ExchangeRules):
+            return exchange.legal_actions(position, phase)
+        return doubling.legal_actions(position, phase)
 
     def apply_action(self, action: Action) -> None:
         """Carry out an action of the player to move.
@@ -120,12 +168,20 @@ class State:
     def apply_legal(self, action: Action) -> None:
         """Carry out an action known to be legal: what `apply_action` does, without looking again."""
         position = self.position
-        phase = position.rules.phases[position.phase]
+        phase = self._phase()
+        over = False
         if isinstance(phase, TricksRules):
-            if tricks.apply(position, phase, action):
-                self._end_of_tricks(phase)
-        else:
+            over = tricks.apply(position, phase, action)
+        elif isinstance(phase, BeatingRules):
             beating.apply(position, phase, action)
+        elif isinstance(phase, AuctionRules):
+            over = auction.apply(position, phase, action)
+        elif isinstance(phase, ExchangeRules):
+            over = exchange.apply(position, phase, action)
+        else:
+            over = doubling.apply(position, phase, action)
+        if over:
+            self._end_phase(phase)
 
     def is_terminal(self) -> bool:
         """Whether the deal is over."""
@@ -135,8 +191,26 @@ class State:
         """The seat that has lost; None while the deal goes on, and where nobody loses (beating.all_out)."""
         return None if self.position.loser == NOBODY else self.position.loser
 
+    def points(self) -> tuple[Fraction, ...]:
+        """The points that each seat is written; empty while the deal goes on, and where none are scored."""
+        return self.position.points
+
+    def played(self) -> Played:
+        """What the scoring asks of the deal: contract, sides, tricks."""
+        position, calling = self.position, self.position.calling
+        return Played(
+            players=self.players,
+            sides=position.sides(),
+            contract=calling.bid,
+            declarer=calling.declarer,
+            multiplier=calling.multiplier,
+            tricks=tuple(calling.tricks),
+        )
+
     def returns(self) -> list[float]:
-        """What the deal brought each seat: -1 to the loser, 0 to the others (game.outcome)."""
+        """What the deal brought each seat: its points, or -1 to the loser and 0 to the others (game.outcome)."""
+        if self.position.points:
+            return [float(points) for points in self.position.points]
         return [-1.0 if seat == self.position.loser else 0.0 for seat in range(self.players)]
 
     def clone(self) -> State:
@@ -154,7 +228,8 @@ class State:
         self._check_seat(player)
         position, names = self.position, self.rules.pack.names
         current = self.current_player()
-        in_tricks = isinstance(self.rules.phases[position.phase], TricksRules)
+        calling = position.calling
+        in_tricks = isinstance(self._phase(), TricksRules)
         return Observation(
             player=player + 1,
             phase=self.phase,
@@ -165,7 +240,20 @@ class State:
             taking_part=tuple(seat + 1 for seat in position.trick_order) if in_tricks else (),
             out=tuple(seat + 1 for seat in range(self.players) if position.out >> seat & 1),
             places=tuple(self._seen(player, *place) for place in self._places()),
+            deal=self.deal,
+            calls=tuple((call.seat + 1, call.bid.text if call.bid else "pass") for call in calling.calls),
+            contract=(calling.bid.text, calling.last_bidder + 1) if calling.bid else None,
+            declaring=tuple(seat + 1 for seat in range(self.players) if calling.declaring >> seat & 1),
+            multiplier=calling.multiplier,
+            to_give=self._to_give(),
         )
+
+    def _to_give(self) -> tuple[int, int | None] | None:
+        """How many cards the player to move has still to give, and to which seat (from 1)."""
+        packet = next(iter(self.position.calling.packets), None)
+        if packet is None:
+            return None
+        return packet.number, None if packet.receiver == NOBODY else packet.receiver + 1
 
     def information(self, player: int) -> tuple[str, ...]:
         """All that has happened as the player in that seat (from 0) saw it, hidden cards masked.
@@ -180,7 +268,9 @@ class State:
             seen = event.seen_by >> player & 1
             cards = " ".join(names[card] if seen else "?" for card in event.cards)
             who = f"seat {event.seat + 1} " if event.seat != NOBODY else ""
-            lines.append(f"{who}{event.what.value} {cards}".rstrip())
+            bid = event.bid.text if event.bid is not None else ""
+            to = f"to seat {event.to + 1}" if event.to != NOBODY else ""
+            lines.append(" ".join(part for part in (f"{who}{event.what.value}", bid, cards, to) if part))
         return tuple(lines)
 
     def cards_by_place(self) -> Iterator[tuple[Place, int | None, tuple[int, ...]]]:
@@ -191,41 +281,77 @@ class State:
     def text(self) -> str:
         """The whole position as text, the same for equal positions; seats count from 1."""
         position, names = self.position, self.rules.pack.names
-        lines = [f"{self.rules.full_name}, {self.players} players, {self.phase}"]
+        deal = f", deals {self.deal}" if self.deal else ""
+        lines = [f"{self.rules.full_name}, {self.players} players{deal}, {self.phase}"]
         for place, seat, cards, _ in self._places():
             owner = f" of seat {seat + 1}" if seat is not None else ""
             lines.append(f"{place.value}{owner}: {' '.join(names[card] for card in cards) or '-'}")
         played = ", ".join(f"{seat + 1} {' '.join(names[card] for card in cards)}" for seat, cards in position.table)
         lines.append(f"played: {played or '-'}")
         lines.append(f"trump: {'-' if position.trump == NO_TRUMPS else SUITS[position.trump]}")
-        if isinstance(self.rules.phases[position.phase], TricksRules):
+        if position.deal.scoring is not None:
+            lines.extend(position.calling.lines())
+        phase = self._phase()
+        if isinstance(phase, TricksRules):
             order = " ".join(str(seat + 1) for seat in position.trick_order)
             lines.append(f"trick: played by {order}, card {position.turn + 1}, fight from {position.fighting_since}")
-        else:
+        elif isinstance(phase, BeatingRules):
             played = " ".join(str(seat + 1) for seat in range(self.players) if position.has_played >> seat & 1)
             lines.append(
                 f"trick: begun with {position.trick_size} players, {position.cards_played} played by {played or '-'}"
             )
-        if position.ended:
+        if position.points:
+            lines.append(f"over: {' '.join(map(str, position.points))} points")
+        elif position.ended:
             lines.append(f"over: {f'seat {position.loser + 1}' if position.loser != NOBODY else 'nobody'} loses")
         else:
             lines.append(f"to play: seat {position.current + 1}")
         return "\n".join(lines) + "\n"
 
-    def _begin_phase(self) -> None:
-        position = self.position
-        phase = position.rules.phases[position.phase]
-        if isinstance(phase, TricksRules):
-            if tricks.begin(position, phase):
-                self._end_of_tricks(phase)
-        else:
-            beating.begin(position, phase)
+    def _phase(self) -> PhaseRules:
+        return self.position.deal.phases[self.position.phase]
 
-    def _end_of_tricks(self, phase: TricksRules) -> None:
-        """Pass to the next phase (tricks.ends_when)."""
-        tricks.end(self.position, phase)
-        self.position.phase += 1
-        self._begin_phase()
+    def begin_phase(self) -> None:
+        """Begin the phase that the position is in, and go on to the next where it is over at once."""
+        position, phase = self.position, self._phase()
+        over = False
+        if isinstance(phase, TricksRules):
+            over = tricks.begin(position, phase)
+        elif isinstance(phase, BeatingRules):
+            beating.begin(position, phase)
+        elif isinstance(phase, AuctionRules):
+            over = auction.begin(position, phase)
+        elif isinstance(phase, ExchangeRules):
+            over = exchange.begin(position, phase)
+        else:
+            over = doubling.begin(position, phase)
+        if over:
+            self._end_phase(phase)
+
+    def _end_phase(self, phase: PhaseRules) -> None:
+        """Pass to the next phase, or end the deal where there is none, or where it is void."""
+        position = self.position
+        if isinstance(phase, TricksRules):
+            tricks.end(position, phase)
+        elif isinstance(phase, AuctionRules) and not auction.end(position, phase):
+            self._end_deal((Fraction(0),) * self.players)
+            return
+        if position.phase + 1 < len(position.deal.phases):
+            position.phase += 1
+            self.begin_phase()
+        else:
+            scoring = position.deal.scoring
+            self._end_deal(booked(scoring, self.played()) if scoring is not None else ())
+
+    def _end_deal(self, points: tuple[Fraction, ...]) -> None:
+        """The deal is over, and the points are written (scoring.booking)."""
+        position = self.position
+        position.current = NOBODY
+        position.ended = True
+        position.points = points
+        for seat, one in enumerate(points):
+            told = Event(Happening.SCORE, seat, (), position.everyone, "scoring.booking", points=one)
+            position.events.append(told)
 
     def _places(self) -> Iterator[tuple[Place, int | None, tuple[int, ...], int]]:
         """Every place with its seat, its cards, and the seats that see their faces now.
@@ -239,7 +365,9 @@ class State:
         turned_up = () if position.turned_up == NOBODY else (position.turned_up,)
         for seat, hand in enumerate(position.hands):
             yield Place.HAND, seat, ordered(hand), 1 << seat
-        yield Place.STOCK, None, tuple(card for card in reversed(position.stock) if card not in turned_up), 0
+        kitty = position.deal.undealt_cards is UndealtCards.KITTY
+        undealt = tuple(card for card in reversed(position.stock) if card not in turned_up)
+        yield Place.KITTY if kitty else Place.STOCK, None, undealt, 0
         yield Place.TURN_UP, None, turned_up, position.everyone
         yield Place.TRICK, None, tuple(c for played in position.table for c in played.cards), position.everyone
         for seat, pile in enumerate(position.piles):
@@ -247,6 +375,8 @@ class State:
         aside = () if position.aside == NOBODY else (position.aside,)
         seen = position.seen_by[position.aside] if aside else 0
         yield Place.ASIDE, position.aside_holder if aside else None, aside, seen
+        if position.deal.scoring is not None:
+            yield Place.HANDED_OVER, None, tuple(card for _, card in position.calling.handed), 0
         yield Place.OUT_OF_PLAY, None, ordered(position.out_of_play), 0
         yield Place.UNUSED, None, ordered(position.unused), 0
 
@@ -272,32 +402,3 @@ def shuffled(rules: Rules, generator: Generator) -> list[int]:
     deck = list(range(rules.pack.size))
     generator.shuffle(deck)
     return deck
-
-
-def state_in_beating(rules: Rules, hands: Sequence[Sequence[int]], trump: int) -> State:
-    """A state at the start of the phase of beating, seat 0 to lead; cards in no hand are out of play.
-
-    Everybody knows the cards, as if all had been seen in the phase before. Worked examples and searches
-    begin here. `trump` is a suit's number, or NO_TRUMPS.
-
-    Raises:
-        ValueError: when the number of hands does not fit the rules, or a hand is empty.
-    """
-    if not all(hands):
-        raise ValueError("a player has no cards")
-    state = State(rules, len(hands), range(rules.pack.size))
-    position = state.position
-    position.events.clear()
-    position.phase = next(index for index, phase in enumerate(rules.phases) if not isinstance(phase, TricksRules))
-    position.stock.clear()
-    position.turned_up = position.aside = position.aside_holder = NOBODY
-    position.unused = position.without_cards = position.out = 0
-    position.trump = trump
-    position.hands = [mask_of(hand) for hand in hands]
-    position.out_of_play = (1 << rules.pack.size) - 1
-    for hand in position.hands:
-        position.out_of_play ^= hand
-    position.show_all(tuple(range(rules.pack.size)))
-    position.current = 0
-    position.trick_size = len(hands)
-    return state

@@ -8,6 +8,8 @@ from myllymatti.cards import cards_of, mask_of
 from myllymatti.mechanisms.tricks import (
     BlindCard,
     EndsWhen,
+    FirstLead,
+    FollowingSuit,
     LastCardBlind,
     LastCardSeenBy,
     LeftoverCards,
@@ -17,21 +19,32 @@ from myllymatti.mechanisms.tricks import (
     RefillTime,
     Ties,
     TrickWinner,
+    TrumpSuit,
 )
 from myllymatti.play.actions import TURN, Action, ActionKind, single_plays
-from myllymatti.play.position import NOBODY, Happening, Played, Position
+from myllymatti.play.calling import NOBODY, WonTrick
+from myllymatti.play.position import Happening, Played, Position
+from myllymatti.rules.lays import NO_TRUMPS
 from myllymatti.rules.model import TricksRules
 
 
 def begin(position: Position, rules: TricksRules) -> bool:
-    """Forehand leads to the first trick (tricks.first_lead). True when the phase is over at once."""
-    return not _new_trick(position, rules, 0)
+    """The first player leads (tricks.first_lead). True when the phase is over at once."""
+    if rules.trump_suit is TrumpSuit.CONTRACT and position.calling.bid is not None:
+        suit = position.calling.bid.denomination.suit
+        position.trump = NO_TRUMPS if suit is None else suit
+    elif rules.trump_suit is TrumpSuit.LAST_DEALT:
+        _show_trump(position)
+    return not _new_trick(position, rules, _first_leader(position, rules))
 
 
 def legal_actions(position: Position, rules: TricksRules) -> list[Action]:
-    """Any card of the hand (tricks.following_suit), or turning up the stock (tricks.blind_card)."""
-    singles = single_plays(position.rules.pack.kinds)
-    kinds = position.rules.pack.kinds_of(position.hands[position.current])
+    """The cards of the hand that may be played (tricks.following_suit), or turning up the stock (tricks.blind_card)."""
+    pack = position.rules.pack
+    singles = single_plays(pack.kinds)
+    kinds = pack.kinds_of(position.hands[position.current])
+    if rules.following_suit is FollowingSuit.REQUIRED and position.table:
+        kinds = kinds & pack.suit_mask(pack.suit(position.table[0].cards[0])) or kinds
     actions = [singles[card] for card in cards_of(kinds)]
     if _may_turn(position, rules):
         actions.append(TURN)
@@ -72,6 +85,8 @@ def end(position: Position, rules: TricksRules) -> None:
                 position.tell(Happening.KEEP, seat, cards, 1 << seat, "tricks.leftover_cards")
             position.piles[seat] |= hand
             position.hands[seat] = 0
+    if not rules.refill:
+        return
     # A stock that was not used up stays where it is; then there is no last card, and no trump suit.
     position.unused |= mask_of(position.stock)
     position.stock.clear()
@@ -91,7 +106,7 @@ def _make_trumps(position: Position, card: int, holder: int) -> None:
 
 
 def _may_turn(position: Position, rules: TricksRules) -> bool:
-    if rules.blind_card is BlindCard.NOT_ALLOWED or not position.stock:
+    if rules.blind_card in (None, BlindCard.NOT_ALLOWED) or not position.stock:
         return False
     if rules.blind_card is BlindCard.WHEN_LEADING and position.table:
         return False
@@ -109,6 +124,22 @@ def _turn_up(position: Position, seat: int) -> int:
     return card
 
 
+def _first_leader(position: Position, rules: TricksRules) -> int:
+    """Who leads to the first trick (tricks.first_lead, tricks.lead_without_contract)."""
+    if rules.first_lead is FirstLead.FOREHAND or position.calling.everybody_passed:
+        return 0
+    step = 1 if rules.first_lead is FirstLead.AFTER_DECLARER else -1
+    return (position.calling.declarer + step) % position.players
+
+
+def _show_trump(position: Position) -> None:
+    """The dealer shows the last card dealt; it stays in the hand (tricks.trump_suit)."""
+    card = position.last_dealt
+    position.trump = position.rules.pack.suit(card)
+    position.show_all((card,))
+    position.tell(Happening.SHOW_TRUMP, position.dealer, (card,), position.everyone, "tricks.trump_suit")
+
+
 def _new_trick(position: Position, rules: TricksRules, leader: int) -> bool:
     """Begin a trick; False when it cannot be begun, so that the phase is over (tricks.ends_when)."""
     position.fighting_since = 0
@@ -121,6 +152,13 @@ def _new_trick(position: Position, rules: TricksRules, leader: int) -> bool:
     position.trick_order = around[:2] if rules.played_by is PlayedBy.LEADER_AND_NEXT else around
     position.current = position.trick_leader = position.trick_order[0]
     return can_act(position, rules)
+
+
+def _count_trick(position: Position, winner: int, cards: tuple[int, ...]) -> None:
+    """Keep what the scoring asks of a trick: who won it, and the aces in it."""
+    pack = position.rules.pack
+    aces = sum(pack.ranks[pack.rank(card)] == "A" for card in cards)
+    position.calling.tricks.append(WonTrick(winner, aces))
 
 
 def _refill(position: Position, rules: TricksRules, seat: int) -> None:
@@ -142,7 +180,7 @@ def _set_aside(position: Position, rules: TricksRules, seat: int, card: int) -> 
         LastCardSeenBy.NOBODY: 0,
         LastCardSeenBy.ITS_HOLDER: 1 << seat,
         LastCardSeenBy.EVERYBODY: position.everyone,
-    }[rules.last_card_seen_by]
+    }[rules.last_card_seen_by or LastCardSeenBy.NOBODY]
     position.seen_by[card] = seen
     position.tell(Happening.SET_ASIDE, seat, (card,), seen, "tricks.last_card")
 
@@ -168,7 +206,7 @@ def _decide(position: Position, rules: TricksRules) -> bool:
     """The best card wins (tricks.trick_winner); those tied fight on (tricks.ties). False: the phase is over."""
     strength = _strength(position, rules)
     fight = position.table[position.fighting_since :]
-    tied = _tied(rules, [strength(played) for played in fight])
+    tied = _tied(rules, [strength(played) for played in fight]) if rules.ties is not None else None
     if tied is not None:
         position.trick_order = [played.seat for played in fight if strength(played) == tied]
         cards = tuple(played.cards[0] for played in fight if strength(played) == tied)
@@ -187,6 +225,8 @@ def _decide(position: Position, rules: TricksRules) -> bool:
     if rules.refill_time is RefillTime.AFTER_THE_TRICK:
         _refill_after_round(position, rules, winner)
     position.piles[winner] |= mask_of(won)
+    if position.deal.scoring is not None:
+        _count_trick(position, winner, won)
     position.table.clear()
     position.last_winner = winner
     position.tell(Happening.WIN, winner, won, position.everyone, "tricks.trick_winner")
@@ -194,8 +234,16 @@ def _decide(position: Position, rules: TricksRules) -> bool:
 
 
 def _strength(position: Position, rules: TricksRules) -> Callable[[Played], int]:
-    """How well a card does in a trick: by its rank, and where the lowest wins the better the lower it is."""
-    rank = position.rules.pack.rank
+    """How well a card does in a trick: by its rank, and where the lowest wins the better the lower it is.
+
+    Where suits matter, trumps do better than the suit led, and that better than the others.
+    """
+    pack = position.rules.pack
+    rank = pack.rank
+    if rules.trick_winner is TrickWinner.HIGHEST_TRUMP:
+        led, ranks = pack.suit(position.table[0].cards[0]), len(pack.ranks)
+        classes = {led: ranks, position.trump: 2 * ranks}
+        return lambda played: classes.get(pack.suit(played.cards[0]), 0) + rank(played.cards[0])
     sign = -1 if rules.trick_winner is TrickWinner.LOWEST_RANK else 1
     return lambda played: sign * rank(played.cards[0])
 

@@ -6,12 +6,13 @@ answer so far is a field all the same: it is what a second answer will be told a
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from myllymatti.cards import Pack
 from myllymatti.mechanisms import beating as b
 from myllymatti.mechanisms import game as g
 from myllymatti.mechanisms import tricks as t
+from myllymatti.rules.contract import AuctionRules, DoublingRules, ExchangeRules, ScoringRules, SessionRules
 from myllymatti.rules.lays import Beating, Lays
 
 
@@ -19,31 +20,33 @@ from myllymatti.rules.lays import Beating, Lays
 class TricksRules:
     """A phase of tricks: the answers to the rule points of `mechanisms/tricks.py`.
 
-    What is not asked in the variant is None.
+    What is not asked in the variant is None; `refill` is 0 where hands are not filled.
     """
 
     role: str
     first_lead: t.FirstLead
+    lead_without_contract: t.LeadWithoutContract | None
     played_by: t.PlayedBy
     following_suit: t.FollowingSuit
-    blind_card: t.BlindCard
+    blind_card: t.BlindCard | None
     last_card_blind: t.LastCardBlind | None
     blind_card_stays: t.BlindCardStays | None
     trick_winner: t.TrickWinner
-    ties: t.Ties
-    tie_lead: t.TieLead
+    trump_suit: t.TrumpSuit | None
+    ties: t.Ties | None
+    tie_lead: t.TieLead | None
     won_cards: t.WonCards
     next_lead: t.NextLead
     refill: int
-    refill_time: t.RefillTime
+    refill_time: t.RefillTime | None
     refill_in_tie: t.RefillInTie | None
     refill_order: t.RefillOrder | None
-    last_card: t.LastCard
-    last_card_seen_by: t.LastCardSeenBy
-    trumps: t.Trumps
+    last_card: t.LastCard | None
+    last_card_seen_by: t.LastCardSeenBy | None
+    trumps: t.Trumps | None
     ends_when: t.EndsWhen
-    leftover_cards: t.LeftoverCards
-    unfinished_trick: t.UnfinishedTrick
+    leftover_cards: t.LeftoverCards | None
+    unfinished_trick: t.UnfinishedTrick | None
 
 
 @dataclass(frozen=True)
@@ -86,7 +89,23 @@ class BeatingRules:
     all_out: b.AllOut | None
 
 
-PhaseRules = TricksRules | BeatingRules
+PhaseRules = TricksRules | BeatingRules | AuctionRules | ExchangeRules | DoublingRules
+
+
+@dataclass(frozen=True)
+class DealRules:
+    """What is played in deals of one kind: the deal, the phases in their order, and what the deal is worth.
+
+    `kind` is empty where all deals are alike. `dealt` is the number of cards each is dealt, 0 when the whole pack is.
+    `scoring` is None where no points are scored.
+    """
+
+    kind: str
+    deal: g.Deal
+    dealt: int
+    undealt_cards: g.UndealtCards | None
+    phases: tuple[PhaseRules, ...]
+    scoring: ScoringRules | None
 
 
 @dataclass(frozen=True)
@@ -96,8 +115,8 @@ class Rules:
     `name` is the short configured name, `full_name` lists every choice. `fingerprint` is a digest of the
     answers: two games with the same fingerprint are played alike, whatever their names and sources.
     `most_players` is the variant's maximum, or where it sets none the engines' cap as far as the cards go round.
-    `dealt` is the number of cards each is dealt, 0 when the whole pack is; `fewer_with_two` that of the cards laid
-    aside when two play.
+    `fewer_with_two` is the number of cards laid aside when two play. `deals` are the kinds of deal, at least one; the
+    first is what a plain command plays. `session` is None where deals do not make sessions.
     """
 
     name: str
@@ -106,13 +125,36 @@ class Rules:
     fewest_players: int
     most_players: int
     pack: Pack
-    deal: g.Deal
-    dealt: int
+    partners: bool
     fewer_with_two: int
-    undealt_cards: g.UndealtCards | None
     direction: g.Direction
     outcome: g.Outcome
-    phases: tuple[PhaseRules, ...]
+    deals: tuple[DealRules, ...]
+    session: SessionRules | None
+
+    def deal_of(self, kind: str | None) -> DealRules:
+        """What is played in deals of a kind; of the first kind where none is named.
+
+        Raises:
+            ValueError: when there are no deals of that kind.
+        """
+        for deal in self.deals:
+            if kind is None or deal.kind == kind:
+                return deal
+        raise ValueError(f"{self.name} has no deals “{kind}”")
+
+    def only(self, kind: str) -> Rules:
+        """The same rules, with deals of one kind alone: those that a plain command then plays.
+
+        Raises:
+            ValueError: when there are no deals of that kind.
+        """
+        return replace(self, deals=(self.deal_of(kind),), session=None)
+
+    def kind_of(self, game: int) -> str:
+        """The kind of deal of game number `game` (from 0) of a run: as they follow one another in a series."""
+        kinds = self.session.kinds if self.session is not None else (self.deals[0].kind,)
+        return kinds[game % len(kinds)]
 
     @property
     def players_told(self) -> str:

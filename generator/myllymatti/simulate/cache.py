@@ -5,12 +5,16 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from myllymatti import files
 from myllymatti.play.position import Happening
-from myllymatti.simulate.run import Series, Simulation, Tally
+from myllymatti.simulate.points import Outcome, PointsTally
+from myllymatti.simulate.run import Series, Simulation, Tally, only_kind
 
 _ENGINE = ("random.py", "cards.py", "mechanisms", "rules", "play", "simulate")
 
@@ -40,6 +44,7 @@ def kept(series: Series, games: int, folder: Path) -> Simulation | None:
             losers=Counter({int(seat): count for seat, count in data["losers"].items()}),
             lengths=Counter({int(length): count for length, count in data["lengths"].items()}),
             happenings=Counter({Happening(name): count for name, count in data["happenings"].items()}),
+            points=_points_from_data(data["points"]),
         )
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
@@ -60,15 +65,38 @@ def keep(result: Simulation, games: int, folder: Path) -> None:
         "undecided": tally.undecided,
         "losers": {str(seat): tally.losers[seat] for seat in sorted(tally.losers)},
         "lengths": {str(length): tally.lengths[length] for length in sorted(tally.lengths)},
+        "points": _points_data(tally.points),
         "happenings": {what.value: tally.happenings[what] for what in Happening if tally.happenings[what]},
     }
     files.write_whole(_file(result.series, games, folder), json.dumps(data, indent=1) + "\n")
 
 
+def _points_data(points: PointsTally) -> dict[str, Any]:
+    return {
+        "outcomes": [[*outcome, count] for outcome, count in sorted(points.outcomes.items(), key=str)],
+        "by_seat": [[seat, str(value), count] for (seat, value), count in sorted(points.by_seat.items())],
+        "by_side": [[side, str(value), count] for (side, value), count in sorted(points.by_side.items())],
+        "off_balance": points.off_balance,
+    }
+
+
+def _points_from_data(data: Mapping[str, Any]) -> PointsTally:
+    return PointsTally(
+        outcomes=Counter({Outcome(*outcome): count for *outcome, count in data["outcomes"]}),
+        by_seat=Counter({(seat, Fraction(value)): count for seat, value, count in data["by_seat"]}),
+        by_side=Counter({(side, Fraction(value)): count for side, value, count in data["by_side"]}),
+        off_balance=data["off_balance"],
+    )
+
+
 def _key(series: Series, games: int) -> list[str | int]:
-    return [series.rules.fingerprint, engine_digest(), series.players, series.seed, series.most_actions, games]
+    how = (series.players, series.seed, series.most_actions, games, only_kind(series.rules), series.player)
+    return [series.rules.fingerprint, engine_digest(), *how]
 
 
 def _file(series: Series, games: int, folder: Path) -> Path:
-    name = series.rules.full_name.replace(":", "+").replace("=", "-").replace(",", "+")
-    return folder / f"{name}-{series.players}.json"
+    """The file of a run: with the fingerprint, since a name with all readings may be too long for a file."""
+    rules = series.rules
+    how = (only_kind(rules), "" if series.player == "random" else series.player)
+    parts = (rules.full_name.partition(":")[0], rules.fingerprint, str(series.players), *filter(None, how))
+    return folder / f"{'-'.join(parts)}.json"

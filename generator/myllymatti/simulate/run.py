@@ -16,9 +16,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from myllymatti.play.game import MOST_ACTIONS, play_game
+from myllymatti.play.players import PLAYERS
 from myllymatti.play.position import Happening
 from myllymatti.rules.model import Rules
-from myllymatti.simulate.statistics import Share, Spread, spread, wilson
+from myllymatti.simulate.points import PointsTally
+from myllymatti.simulate.statistics import Mean, Share, Spread, mean_of, spread, wilson
 
 BLOCK = 200
 """Games in a block; it decides nothing but how often progress is told."""
@@ -32,7 +34,8 @@ class Tally:
     """What came of a number of games, as sums.
 
     `undecided` are games that ended without a loser; `losers` counts lost games by seat (from 0); `lengths`
-    counts games by number of actions, of those that ended; `happenings` counts events over all games.
+    counts games by number of actions, of those that ended; `happenings` counts events over all games; `points` is what
+    came of deals that are scored.
     """
 
     games: int = 0
@@ -41,6 +44,7 @@ class Tally:
     losers: Counter[int] = field(default_factory=Counter)
     lengths: Counter[int] = field(default_factory=Counter)
     happenings: Counter[Happening] = field(default_factory=Counter)
+    points: PointsTally = field(default_factory=PointsTally)
 
     def add(self, other: Tally) -> None:
         """Add another tally to this one."""
@@ -50,11 +54,14 @@ class Tally:
         self.losers += other.losers
         self.lengths += other.lengths
         self.happenings += other.happenings
+        self.points.add(other.points)
 
 
 @dataclass(frozen=True)
 class Series:
-    """Which games are played: the rules, the number of players, the seed, and the bound on actions.
+    """Which games are played: the rules, the number of players, the seed, the bound on actions, and by whom.
+
+    `player` is the name of a way to play (see `play/players`).
 
     Raises:
         ValueError: when the number of players does not fit the rules.
@@ -64,6 +71,7 @@ class Series:
     players: int
     seed: int
     most_actions: int = MOST_ACTIONS
+    player: str = "random"
 
     def __post_init__(self) -> None:
         rules = self.rules
@@ -100,6 +108,19 @@ class Simulation:
         """The spread of the number of actions of the games that ended; None when none did."""
         return spread(self.tally.lengths) if self.tally.lengths else None
 
+    @property
+    def is_scored(self) -> bool:
+        """Whether points are scored in this game."""
+        return self.series.rules.deals[0].scoring is not None
+
+    def points_of_seat(self, seat: int) -> Mean:
+        """What a seat (from 0) is written in a deal that ended, on average."""
+        return mean_of({points: count for (one, points), count in self.tally.points.by_seat.items() if one == seat})
+
+    def points_of_side(self, first: int) -> Mean:
+        """What the players of a pair, named by its first seat (from 0), are written together, on average."""
+        return mean_of({points: count for (one, points), count in self.tally.points.by_side.items() if one == first})
+
     def per_game(self, happening: Happening) -> float:
         """How often something happens in a game, on average."""
         return self.tally.happenings[happening] / self.tally.games
@@ -116,17 +137,51 @@ class Simulation:
             "seed": self.series.seed,
             "games": self.tally.games,
             "most_actions": self.series.most_actions,
+            **({"kind": kind} if (kind := only_kind(self.series.rules)) else {}),
+            "player": self.series.player,
             "nobody_lost": self.tally.undecided,
             "not_ended": {"games": self.tally.not_ended, **_share_data(not_ended)},
-            "losers": [
+            "losers": []
+            if self.is_scored
+            else [
                 {"seat": seat + 1, "games": self.tally.losers[seat], **_share_data(share)}
                 for seat, share in enumerate(shares)
             ],
             "actions": None if length is None else {**length.__dict__},
+            **({"points": self._points_data()} if self.is_scored else {}),
             "per_game": {
                 happening.value: self.per_game(happening) for happening in Happening if self.tally.happenings[happening]
             },
         }
+
+    def _points_data(self) -> dict[str, Any]:
+        """What came of the deals, and the points by seat and by pair; seats count from 1."""
+        points = self.tally.points
+        sides = sorted({first for first, _ in points.by_side})
+        return {
+            "outcomes": [
+                {**outcome._asdict(), "games": count} for outcome, count in sorted(points.outcomes.items(), key=str)
+            ],
+            "off_balance": points.off_balance,
+            "by_seat": [
+                {"seat": seat + 1, **_mean_data(self.points_of_seat(seat))}
+                for seat in range(self.players)
+                if self.ended
+            ],
+            "by_pair": [
+                {"seats": [first + 1, first + 1 + self.players // 2], **_mean_data(self.points_of_side(first))}
+                for first in sides
+            ],
+        }
+
+
+def only_kind(rules: Rules) -> str:
+    """The kind of deal, where only one of those that are told apart is played; else empty."""
+    return rules.deals[0].kind if len(rules.deals) == 1 else ""
+
+
+def _mean_data(mean: Mean) -> dict[str, float]:
+    return {"mean": mean.mean, "low": mean.low, "high": mean.high, "deviation": mean.deviation}
 
 
 def _share_data(share: Share) -> dict[str, float | None]:
@@ -192,15 +247,25 @@ def _on_executor(
 def play_block(series: Series, start: int, count: int) -> Tally:
     """Games number `start` to `start + count - 1` of a series, added up."""
     tally = Tally()
+    policy = PLAYERS[series.player]
     for game in range(start, start + count):
-        state, actions = play_game(series.rules, series.players, series.seed, game, most_actions=series.most_actions)
+        state, actions = play_game(
+            series.rules,
+            series.players,
+            series.seed,
+            game,
+            most_actions=series.most_actions,
+            policy=policy,
+        )
         tally.games += 1
         loser = state.loser()
         if not state.is_terminal():
             tally.not_ended += 1
         else:
             tally.lengths[actions] += 1
-            if loser is None:
+            if state.points():
+                tally.points.count(state)
+            elif loser is None:
                 tally.undecided += 1
             else:
                 tally.losers[loser] += 1

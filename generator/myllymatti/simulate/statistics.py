@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 NORMAL_95 = 1.959963984540054
 """The two-sided 95 % quantile of the standard normal distribution."""
@@ -46,6 +47,34 @@ class Spread:
     median: int
     upper_quartile: int
     most: int
+
+
+@dataclass(frozen=True)
+class Mean:
+    """A mean with its 95 % interval, and the standard deviation of a single value."""
+
+    mean: float
+    low: float
+    high: float
+    deviation: float
+
+
+def mean_of(counts: Mapping[Fraction, int]) -> Mean:
+    """The mean of values given as value -> how often, with the normal interval (as for many independent values).
+
+    Sums are exact until the end, so that the result does not depend on their order.
+
+    Raises:
+        ValueError: when there are no values.
+    """
+    total = sum(counts.values())
+    if not total:
+        raise ValueError("no values")
+    mean = sum((value * count for value, count in counts.items()), Fraction(0)) / total
+    variance = sum((count * (value - mean) ** 2 for value, count in counts.items()), Fraction(0)) / total
+    deviation = math.sqrt(variance)
+    half = NORMAL_95 * deviation / math.sqrt(total)
+    return Mean(float(mean), float(mean) - half, float(mean) + half, deviation)
 
 
 def spread(counts: Mapping[int, int]) -> Spread:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from myllymatti.play.game import GameRecord, play_on, record_game, replay
+from myllymatti.play.scoring import adds_up_to
 from myllymatti.play.state import State, shuffled
 from myllymatti.random import Generator, mix
 from myllymatti.rules.model import Rules
@@ -13,7 +14,9 @@ from myllymatti.rules.model import Rules
 PROPERTIES: dict[str, str] = {
     "cards": "every card of the pack is in exactly one place after each action",
     "action": "whoever is to play always has a legal action",
-    "outcome": "an ended game has the loser that its rules say, and nobody else holds cards",
+    "outcome": (
+        "an ended game has the loser that its rules say, and nobody else holds cards; points add up as they are booked"
+    ),
     "clone": "a copy of a state equals it, and playing on in the copy leaves the state alone",
     "replay": "a recorded game plays again to the same end",
 }
@@ -56,26 +59,31 @@ def verify_quickly(rules: Rules, players: int, games: int, seed: int, most_actio
     actions = not_ended = 0
     for game in range(games):
         generator = Generator(mix(seed, game))
-        state = State(rules, players, shuffled(rules, generator))
+        state = State(rules, players, shuffled(rules, generator), kind=_of_turn(rules, game).kind_of(0))
         after = 0
         for name, text in violated(state):
-            record, _ = record_game(rules, players, seed, game, most_actions=0)
+            record, _ = record_game(_of_turn(rules, game), players, seed, game, most_actions=0)
             found = Violation(name, players, 0, text, record)
             return Verdict(players, game + 1, actions, not_ended, (found,))
         for _ in play_on(state, generator, most_actions=most_actions):
             after += 1
             for name, text in violated(state, thorough=after % 16 == 0):
-                record, _ = record_game(rules, players, seed, game, most_actions=after)
+                record, _ = record_game(_of_turn(rules, game), players, seed, game, most_actions=after)
                 found = Violation(name, players, after, text, record)
                 return Verdict(players, game + 1, actions + after, not_ended, (found,))
         actions += after
         not_ended += not state.is_terminal()
         if game % 10 == 0:
-            record, last = record_game(rules, players, seed, game, most_actions=most_actions)
+            record, last = record_game(_of_turn(rules, game), players, seed, game, most_actions=most_actions)
             if replay(rules, record).text() != last.text():
                 found = Violation("replay", players, after, "the replay ends elsewhere", record)
                 return Verdict(players, game + 1, actions, not_ended, (found,))
     return Verdict(players, games, actions, not_ended, ())
+
+
+def _of_turn(rules: Rules, game: int) -> Rules:
+    """The rules of one kind of deal: they take turns, those outside the series included."""
+    return rules.only(rules.deals[game % len(rules.deals)].kind)
 
 
 def violated(state: State, *, thorough: bool = True) -> Iterator[tuple[str, str]]:
@@ -107,6 +115,8 @@ def _outcome_fault(state: State) -> str:
 
     Whoever has lost is the only one not out; a game without a loser has nobody left.
     """
+    if state.points():
+        return _points_fault(state)
     left = [seat for seat in range(state.players) if not state.position.out >> seat & 1]
     loser = state.loser()
     expected = 0.0 if loser is None else -1.0
@@ -118,3 +128,15 @@ def _outcome_fault(state: State) -> str:
         return f"the loser is {loser}, not out are {left}"
     holders = [seat for seat, hand in enumerate(state.position.hands) if hand]
     return f"the loser is {loser}, and cards are held by {holders}" if holders not in ([], [loser]) else ""
+
+
+def _points_fault(state: State) -> str:
+    """What is wrong with the points of a deal that is over, or nothing: all cards are played, and the booking holds."""
+    played, scoring = state.played(), state.position.deal.scoring
+    if scoring is None or not played.tricks:
+        return "" if not any(state.points()) else "points are written, and nothing was played"
+    if any(state.position.hands):
+        return "cards are left in the hands"
+    expected = adds_up_to(scoring, played)
+    total = sum(state.points())
+    return f"the points add up to {total}, and by the booking they must to {expected}" if total != expected else ""

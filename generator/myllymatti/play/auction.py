@@ -1,0 +1,180 @@
+"""Calling for the contract. Each function changes a position; the rule point it obeys is named."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from myllymatti.mechanisms.auction import (
+    AfterPassing,
+    AllPass,
+    BelowIt,
+    Callers,
+    Declarer,
+    DeclaringSide,
+    Denomination,
+    EndsAfter,
+    EqualBids,
+    FirstCall,
+)
+from myllymatti.play import offers
+from myllymatti.play.actions import PASS, Action, ActionKind
+from myllymatti.play.calling import NOBODY, Call
+from myllymatti.play.position import Happening, Position
+from myllymatti.rules.contract import AuctionRules, Bid
+
+
+def begin(position: Position, rules: AuctionRules) -> bool:
+    """The first player is to call (auction.first_call). True when there is nobody to call."""
+    calling = position.calling
+    calling.auction_began = len(calling.calls)
+    calling.passes = calling.passed = 0
+    seats = position.everyone
+    if rules.callers is Callers.DECLARERS:
+        if calling.bid is None:
+            return True
+        seats = calling.declaring
+    first = {FirstCall.DEALER: position.dealer, FirstCall.FOREHAND: 0, FirstCall.HIGHEST_BIDDER: calling.bidder}
+    around = ((first[rules.first_call] + step) % position.players for step in range(position.players))
+    calling.callers = [seat for seat in around if seats >> seat & 1]
+    position.current = calling.callers[0]
+    return False
+
+
+def legal_actions(position: Position, rules: AuctionRules) -> list[Action]:
+    """Every bid higher than the last one (or as high, see auction.equal_bids), from the lowest up, then passing."""
+    calling = position.calling
+    if calling.asked:
+        return [Action(ActionKind.BID, bid=calling.bid), PASS]
+    actions: list[Action] = []
+    if calling.may_bid >> position.current & 1:
+        height = rules.height(calling.bid) if calling.bid is not None else (0, -1)
+        equal = rules.equal_bids is EqualBids.ALLOWED and calling.bid is not None
+        actions.extend(action for at, action in _bids(rules) if at > height or (equal and at == height))
+    if _may_pass(position, rules):
+        actions.append(PASS)
+    return actions
+
+
+@cache
+def _bids(rules: AuctionRules) -> tuple[tuple[tuple[int, int], Action], ...]:
+    """All bids as actions, each with its height."""
+    return tuple((rules.height(bid), Action(ActionKind.BID, bid=bid)) for bid in rules.bids())
+
+
+def apply(position: Position, rules: AuctionRules, action: Action) -> bool:
+    """Bid or pass. True when the auction is over."""
+    calling, seat = position.calling, position.current
+    if calling.asked:
+        return _keep_or_withdraw(position, action)
+    calling.calls.append(Call(seat, action.bid))
+    if action.bid is not None:
+        _bid(position, rules, seat, action.bid)
+    else:
+        calling.passes += 1
+        calling.passed |= 1 << seat
+        position.tell(Happening.PASS, seat, (), position.everyone, "auction.after_passing")
+    if _is_over(position, rules) and not (calling.bid is not None and _is_too_low(calling.bid, rules)):
+        equal = [call.seat for call in calling.calls if call.bid is not None and call.bid == calling.bid]
+        return rules.equal_bids is not EqualBids.ALLOWED or len(equal) < 2 or offers.begin(position, equal)
+    position.current = _next_caller(position, rules, seat)
+    return False
+
+
+def end(position: Position, rules: AuctionRules) -> bool:
+    """Who plays what is settled (auction.declaring_side, auction.declarer). False when the deal is void."""
+    calling = position.calling
+    if calling.everybody_passed:
+        return True
+    if calling.bid is None:
+        calling.everybody_passed = True
+        position.tell(Happening.ALL_PASS, NOBODY, (), position.everyone, "auction.all_pass")
+        return rules.all_pass is not AllPass.VOID
+    if rules.callers is Callers.EVERYBODY:
+        calling.declarer = calling.bidder
+        with_partner = rules.declaring_side is DeclaringSide.PARTNERS
+        calling.declaring = position.side(calling.bidder) if with_partner else 1 << calling.bidder
+    elif rules.declarer is Declarer.LAST_BIDDER:
+        calling.declarer = calling.last_bidder
+    if calling.bid.denomination is not Denomination.OPEN:
+        position.tell_bid(Happening.CONTRACT, calling.declarer, calling.bid, "auction.declarer")
+    return True
+
+
+def _keep_or_withdraw(position: Position, action: Action) -> bool:
+    """One of those who have made the same bid keeps to it or withdraws (auction.equal_bids). True when settled."""
+    calling, seat = position.calling, position.current
+    if action.kind is ActionKind.PASS:
+        position.tell(Happening.WITHDRAW, seat, (), position.everyone, "auction.equal_bids")
+        if len(calling.asked) > 2:
+            return offers.pass_on(position)
+        seat = calling.asked[-1]
+    calling.asked.clear()
+    calling.bidder = calling.last_bidder = seat
+    assert calling.bid is not None
+    position.tell_bid(Happening.KEEP_BID, seat, calling.bid, "auction.equal_bids")
+    return True
+
+
+def _bid(position: Position, rules: AuctionRules, seat: int, bid: Bid) -> None:
+    calling = position.calling
+    calling.bid = bid
+    calling.last_bidder = seat
+    calling.passes = 0
+    if rules.callers is Callers.EVERYBODY:
+        calling.bidder = seat
+        calling.opening = calling.opening or bid
+        calling.first_bids.setdefault(seat, bid)
+    position.tell_bid(Happening.BID, seat, bid, "auction.denominations")
+
+
+def _may_pass(position: Position, rules: AuctionRules) -> bool:
+    """Whether the caller may pass (auction.lowest_contract, auction.below_it)."""
+    calling = position.calling
+    if calling.bid is None:
+        return not (calling.must_bid and _is_last_who_may_bid(position))
+    if not _is_too_low(calling.bid, rules):
+        return True
+    return rules.below_it is BelowIt.LAST_PASS_NOT_ALLOWED and not _is_over(position, rules, passes_more=1)
+
+
+def _is_too_low(bid: Bid, rules: AuctionRules) -> bool:
+    """Whether a bid cannot be the contract: its level is too low, or it is open and to be named here."""
+    unnamed = bid.denomination is Denomination.OPEN and Denomination.OPEN not in rules.denominations
+    return bid.level < rules.lowest_contract or unnamed
+
+
+def _is_last_who_may_bid(position: Position) -> bool:
+    """Whether all others who may bid have called already; then who must bid cannot leave it to another."""
+    calling = position.calling
+    left = [seat for seat in calling.callers if calling.may_bid >> seat & 1 and not calling.passed >> seat & 1]
+    return left == [position.current]
+
+
+def _is_over(position: Position, rules: AuctionRules, passes_more: int = 0) -> bool:
+    """Whether the auction ends now (auction.ends_after), or would after that many passes more."""
+    calling = position.calling
+    callers, passes = len(calling.callers), calling.passes + passes_more
+    called = len(calling.calls) - calling.auction_began + passes_more
+    if rules.ends_after is EndsAfter.ONE_CALL_EACH:
+        return called >= callers
+    if calling.bid is None:
+        return passes >= callers
+    raised = passes < called
+    if rules.ends_after is EndsAfter.ONE_BID:
+        return raised or passes >= callers
+    if rules.ends_after is EndsAfter.PASSES and rules.after_passing is AfterPassing.MAY_RETURN:
+        return passes >= rules.passes
+    if rules.after_passing is AfterPassing.MAY_RETURN:
+        return passes >= callers - raised
+    passed = calling.passed | (1 << position.current if passes_more else 0)
+    left = [seat for seat in calling.callers if seat != calling.last_bidder and not passed >> seat & 1]
+    return not left or (rules.ends_after is EndsAfter.PASSES and passes >= rules.passes)
+
+
+def _next_caller(position: Position, rules: AuctionRules, seat: int) -> int:
+    callers = position.calling.callers
+    place = callers.index(seat)
+    around = [*callers[place + 1 :], *callers[: place + 1]]
+    if rules.after_passing is AfterPassing.OUT:
+        around = [one for one in around if not position.calling.passed >> one & 1]
+    return around[0]

@@ -1,0 +1,128 @@
+"""A deal with a contract told for people: hands, calls in a table, gifts, tricks, and how the points come about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import groupby
+
+from myllymatti.play.calling import NOBODY
+from myllymatti.play.narrate import cards_text, seat_name
+from myllymatti.play.position import Event, Happening
+from myllymatti.play.scoring import Account, accounts, points_text
+from myllymatti.play.state import State
+from myllymatti.rules.contract import Bid
+from myllymatti.words.lexicon import Lexicon
+
+_CALLS = (Happening.BID, Happening.PASS, Happening.DOUBLE, Happening.REDOUBLE)
+_INDENT = "      "
+
+
+def narrate_contract(state: State, words: Lexicon) -> list[str]:
+    """What has happened in a deal, as lines."""
+    lines: list[str] = []
+    number = 0
+    for kind, group in groupby(state.events, key=_kind):
+        events = list(group)
+        if kind == "calls":
+            lines.extend(["", *_calls(events, state, words), ""])
+        elif kind == "tricks":
+            for trick in _tricks(events):
+                number += 1
+                lines.append(f"{number:>4}  {_trick(trick, state)}")
+        elif kind == "gifts":
+            lines.extend(_gifts(events, state, words))
+        elif kind != "score":
+            lines.extend(_INDENT + _told(event, state, words) for event in events)
+    if state.is_terminal():
+        lines.extend(["", *_score(state, words)])
+    return lines
+
+
+def _kind(event: Event) -> str:
+    if event.what in _CALLS:
+        return "calls"
+    if event.what is Happening.HAND_OVER:
+        return "gifts"
+    if event.what in (Happening.PLAY, Happening.WIN):
+        return "tricks"
+    return "score" if event.what is Happening.SCORE else "other"
+
+
+def _told(event: Event, state: State, words: Lexicon) -> str:
+    who = f"{seat_name(event.seat, state.players)} " if event.seat != NOBODY else ""
+    bid = _bid(event.bid, words) if event.bid is not None else ""
+    return who + words.event(event.what.value, cards_text(event.cards, state.rules), bid=bid)
+
+
+def _bid(bid: Bid, words: Lexicon) -> str:
+    return words.bid(bid.level, bid.denomination.value)
+
+
+def _calls(events: Sequence[Event], state: State, words: Lexicon) -> Iterator[str]:
+    """Calls as a table: a column for each player who calls, the first to call on the left, a row for each round."""
+    seats = list(dict.fromkeys(event.seat for event in events))
+    rows: list[dict[int, str]] = []
+    for event in events:
+        if not rows or event.seat in rows[-1] or any(seats.index(event.seat) < seats.index(one) for one in rows[-1]):
+            rows.append({})
+        called = event.bid is not None
+        rows[-1][event.seat] = _bid(event.bid, words) if event.bid and called else words.event(event.what.value, "")
+    table = [
+        [seat_name(seat, state.players) for seat in seats],
+        *([row.get(seat, "") for seat in seats] for row in rows),
+    ]
+    widths = [max(len(row[column]) for row in table) for column in range(len(seats))]
+    for row in table:
+        yield _INDENT + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+
+
+def _gifts(events: Sequence[Event], state: State, words: Lexicon) -> Iterator[str]:
+    for (giver, receiver), group in groupby(events, key=lambda event: (event.seat, event.to)):
+        cards = cards_text([card for event in group for card in event.cards], state.rules)
+        to = seat_name(receiver, state.players) if receiver != NOBODY else ""
+        yield f"{_INDENT}{seat_name(giver, state.players)} {words.event(Happening.HAND_OVER.value, cards, to=to)}"
+
+
+def _tricks(events: Sequence[Event]) -> Iterator[list[Event]]:
+    """The events of each trick, the last one perhaps not won yet."""
+    trick: list[Event] = []
+    for event in events:
+        trick.append(event)
+        if event.what is Happening.WIN:
+            yield trick
+            trick = []
+    if trick:
+        yield trick
+
+
+def _trick(events: Sequence[Event], state: State) -> str:
+    played = [event for event in events if event.what is Happening.PLAY]
+    told = ", ".join(f"seat {event.seat + 1} {cards_text(event.cards, state.rules)}" for event in played)
+    won = next((f" → seat {event.seat + 1}" for event in events if event.what is Happening.WIN), "")
+    return told + won
+
+
+def _score(state: State, words: Lexicon) -> Iterator[str]:
+    """How the points of each side come about, and what each player is written."""
+    played, scoring = state.played(), state.position.deal.scoring
+    if scoring is None or not played.tricks:
+        return
+    if played.contract is not None:
+        times = f", points count {played.multiplier} times" if played.multiplier > 1 else ""
+        declarer = seat_name(played.declarer, state.players)
+        yield f"Contract: {_bid(played.contract, words)} by {declarer}{times}."
+    elif played.multiplier > 1:
+        yield f"Points for tricks count {played.multiplier} times."
+    for account in accounts(scoring, played):
+        yield _account(account, state)
+    written = [f"{seat_name(seat, state.players)} {points_text(one)}" for seat, one in enumerate(state.points())]
+    yield f"Written: {', '.join(written)}."
+
+
+def _account(account: Account, state: State) -> str:
+    seats = [str(seat + 1) for seat in range(state.players) if account.side >> seat & 1]
+    who = f"Seat{'s' if len(seats) > 1 else ''} {' and '.join(filter(None, [', '.join(seats[:-1]), seats[-1]]))}"
+    aces = f", {points_text(Fraction(-account.penalties))} for aces" if account.penalties else ""
+    tricks = f"{account.tricks} trick{'' if account.tricks == 1 else 's'}"
+    return f"{who}: {tricks}, {points_text(Fraction(account.points))} points{aces}."

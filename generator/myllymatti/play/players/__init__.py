@@ -1,0 +1,35 @@
+"""Ways to play. A player sees a state, is given the legal actions (at least two), and chooses one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+from myllymatti.play.actions import Action
+from myllymatti.play.players.random_player import (
+    DOUBLES_ONE_IN,
+    LOWEST_BIDS,
+    OPENS_ONE_IN,
+    RAISES_ONE_IN,
+    play_randomly,
+)
+from myllymatti.play.players.simple_player import play_simply
+from myllymatti.play.state import State
+from myllymatti.random import Generator
+
+Policy: TypeAlias = Callable[[State, Sequence[Action], Generator], Action]
+"""A way to play."""
+
+PLAYERS: Mapping[str, Policy] = {"random": play_randomly, "simple": play_simply}
+"""The players by name. The simple one knows games with a contract only, and plays others as the random one does."""
+
+__all__ = [
+    "DOUBLES_ONE_IN",
+    "LOWEST_BIDS",
+    "OPENS_ONE_IN",
+    "PLAYERS",
+    "RAISES_ONE_IN",
+    "Policy",
+    "play_randomly",
+    "play_simply",
+]
