@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from myllymatti.variant.model import ConfiguredVariant, Evidence, Fact, Note
+from myllymatti.variant.model import ConfiguredVariant, Evidence, Fact, Note, phases_in_order
 from myllymatti.words.lexicon import Lexicon
 
 
@@ -20,32 +20,44 @@ class Line:
 
 @dataclass(frozen=True)
 class Section:
-    """The frame of the game, or a phase: its heading, its lines and the editors' notes."""
+    """The frame of the game, or a phase: its heading, its lines and the editors' notes.
+
+    `deal` is the kind of deal it is about, empty for what holds in all.
+    """
 
     role: str
     heading: str
     lines: tuple[Line, ...]
     notes: tuple[Note, ...]
+    deal: str = ""
 
 
 def rule_sheet(configured: ConfiguredVariant, words: Lexicon) -> tuple[Section, ...]:
-    """The rule sheet in the language of the lexicon, in the order in which the rules are told."""
+    """The rule sheet in the language of the lexicon, in the order in which the rules are told.
+
+    For the frame and each phase there is first what holds in all deals, then what only deals of one kind have.
+    """
+    roles = dict.fromkeys(phase.role for phase in phases_in_order(configured.all_phases()))
     variant = configured.variant
-    sections = []
-    for role in ("", *(phase.role for phase in configured.phases)):
-        lines = tuple(
-            Line(
-                label=words.label(fact.mechanism, fact.point),
-                sentence=words.sentence(fact),
-                fact=fact,
-                inherited=fact.origin != variant.name,
-            )
-            for fact in configured.facts
-            if fact.role == role
+    sections = (_section(configured, words, role, deal) for role in ("", *roles) for deal in ("", *variant.deals))
+    told = (section for section in sections if section.lines or section.notes or not variant.deals)
+    return tuple(told)
+
+
+def _section(configured: ConfiguredVariant, words: Lexicon, role: str, deal: str) -> Section:
+    variant = configured.variant
+    lines = tuple(
+        Line(
+            label=words.label(fact.mechanism, fact.point),
+            sentence=words.sentence(fact),
+            fact=fact,
+            inherited=fact.origin != variant.name,
         )
-        notes = tuple(note for note in variant.notes if note.role == role)
-        sections.append(Section(role, words.phase(role), lines, notes))
-    return tuple(sections)
+        for fact in configured.facts
+        if (fact.role, fact.deal) == (role, deal)
+    )
+    notes = tuple(note for note in variant.notes if (note.role, note.deal) == (role, deal))
+    return Section(role, words.phase(role, deal), lines, notes, deal)
 
 
 def evidence_text(evidence: Evidence, words: Lexicon) -> str:
