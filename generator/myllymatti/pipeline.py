@@ -23,6 +23,7 @@ from myllymatti.mechanisms.game import BestWith
 from myllymatti.pages.site import Contents, site_pages
 from myllymatti.play.examples import run_example
 from myllymatti.play.game import play_game, record_from_data, record_game, replay
+from myllymatti.play.session import play_session
 from myllymatti.rules.from_variant import compile_rules
 from myllymatti.rules.model import Rules
 from myllymatti.simulate.cache import kept
@@ -186,8 +187,11 @@ def figure_series(library: Library) -> list[tuple[Series, int]]:
             rules = compile_rules(configured)
             if index == 0:
                 counts = range(rules.fewest_players, min(rules.most_players, MOST_FIGURE_PLAYERS) + 1)
+                kinds = ("random", "simple") if rules.deals[0].scoring is not None else ("random",)
                 wanted.extend(
-                    (Series(rules, players, FIGURE_SEED, FIGURE_ACTIONS), DEFAULT_GAMES) for players in counts
+                    (Series(rules, players, FIGURE_SEED, FIGURE_ACTIONS, player), DEFAULT_GAMES)
+                    for players in counts
+                    for player in kinds
                 )
             else:
                 best = best_number(configured) or max(3, rules.fewest_players)
@@ -234,6 +238,7 @@ __all__ = [
     "open_library",
     "pages",
     "play_game",
+    "play_session",
     "read_corpus",
     "read_own_corpus",
     "record_from_data",

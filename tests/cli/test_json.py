@@ -15,7 +15,7 @@ def test_list() -> None:
     rows = matti("list", "--json").data()
     assert [row["name"] for row in rows] == list(project_library().variants)
     for row in rows:
-        assert set(row) == {"name", "family", "title", "fewest_players", "most_players", "parent", "choices"}
+        assert set(row) == {"name", "family", "title", "fewest_players", "most_players", "parent", "deals", "choices"}
     koira = next(row for row in rows if row["name"] == KOIRA)
     assert koira["parent"] == MYLLYMATTI
     assert "runs" in koira["choices"]

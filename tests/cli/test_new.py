@@ -12,7 +12,7 @@ from myllymatti.syntax.layout import format_source
 from myllymatti.variant.beginning import Head, begin_from
 from myllymatti.variant.wordings import AnswersInUse
 from tests.cli.matti import matti, own_game, refused
-from tests.helpers import FAMILY, PROJECT, project_library
+from tests.helpers import FAMILY, PROJECT, SKRUUVI, project_library
 
 ANSWER = re.compile(r"^ *# [a-z' ]+:  ")
 """A line that answers a question, behind its #."""
@@ -52,14 +52,15 @@ def _part(lines: list[str]) -> str:
     return "\n".join(lines[heads[-1] :]) if heads else ""
 
 
-@pytest.mark.parametrize("parent", FAMILY)
+@pytest.mark.parametrize("parent", [*FAMILY, *SKRUUVI])
 def test_from_every_game_of_the_family_the_file_is_valid(parent: str) -> None:
     configured = project_library().configured(parent)
     asked = [choice for choice, _ in configured.readings] if ":" in parent else []
     Path("mygame.matti").write_text(
         begin_from(Head("mygame", "My game"), configured, asked, AnswersInUse()), encoding="utf-8"
     )
-    assert max(map(len, Path("mygame.matti").read_text(encoding="utf-8").splitlines())) <= 120
+    lines = Path("mygame.matti").read_text(encoding="utf-8").splitlines()
+    assert max(len(line) for line in lines if not ANSWER.match(line)) <= 120, "an answer is one line, however long"
     done = matti("compare", parent, "mygame.matti", "--json")
     assert done.status == 0, done
     assert {row["rule_point"] for row in done.data()["rows"] if row["differs"]} == {"game.title"}
@@ -147,12 +148,15 @@ def test_without_a_parent_answers_make_a_game(phases: str) -> None:
     matti("new", "mygame", "--phases", phases)
     path = Path("mygame.matti")
     path.write_text(answered(path.read_text(encoding="utf-8")), encoding="utf-8")
-    for key in _missing(path):  # what is asked only because of an answer
+    while missing := _missing(path):  # what is asked only because of an answer, step by step
         text = path.read_text(encoding="utf-8")
-        path.write_text(text.replace(f"# {key}:", f"{key}:", 1), encoding="utf-8")
+        for key in missing:
+            assert f"# {key}:" in text
+            text = text.replace(f"# {key}:", f"{key}:", 1)
+        path.write_text(text, encoding="utf-8")
     done = matti("check", "mygame.matti")
     assert done.status == 0, done.err
-    assert matti("play", "mygame.matti", "--players", "2", "--most-actions", "500").status == 0
+    assert matti("play", "mygame.matti", "--players", "4", "--most-actions", "500").status == 0
 
 
 def _missing(path: Path) -> list[str]:
@@ -207,6 +211,84 @@ def test_a_choice_of_several_points_can_be_answered_otherwise() -> None:
     path.write_text(text.replace("# run length:  2", "run length:  2"), encoding="utf-8")
     assert matti("check", "mine.matti").status == 0
     assert "runs" not in [one["name"] for one in matti("readings", "mine.matti", "--json").data()["choices"]]
+
+
+def from_skruuvi() -> str:
+    assert matti("new", "mine", "--from", "skruuvi").status == 0
+    return Path("mine.matti").read_text(encoding="utf-8")
+
+
+def rows_that_differ() -> set[str]:
+    rows = matti("compare", "skruuvi", "mine.matti", "--json").data()["rows"]
+    return {row["rule_point"] for row in rows if row["differs"]}
+
+
+def test_what_holds_in_one_kind_of_deal_is_asked_there() -> None:
+    text = from_skruuvi()
+    frame, kitty, kotka, bolshevik = re.split(r"^    deals (?:kitty|kotka|bolshevik) \{$", text, flags=re.MULTILINE)
+    asked = " ".join(frame.replace("#", "").split())
+    assert "How many cards is each player dealt? (told below, for each kind of deal)" in asked
+    assert "# deal:" not in frame
+    assert "# deal:  12 each\n" in kitty
+    assert "# deal:  the whole pack\n        # deal:  " in kotka, "the parent's answer first"
+    assert "phase defence {" in kitty
+    assert "phase defence {" not in kotka
+    assert "# counts:  divided by 3\n            # counts:  in full\n" in bolshevik
+    assert "players" not in kitty, "what is as in all deals is not asked again"
+
+
+def test_a_rule_of_one_kind_of_deal_is_changed_there_alone() -> None:
+    text = from_skruuvi()
+    head, _, inside = text.partition("    deals kotka {\n")
+    inside = inside.replace("# lowest contract:  level 7", "lowest contract:  level 7", 1)
+    Path("mine.matti").write_text(f"{head}    deals kotka {{\n{inside}", encoding="utf-8")
+    done = matti("check", "mine.matti")
+    assert done.status == 0, done.err
+    assert rows_that_differ() == {"game.title", "auction.lowest_contract"}
+
+
+def test_a_choice_about_one_kind_of_deal_is_settled() -> None:
+    text = from_skruuvi()
+    assert "In deals “kotka”: When does the auction end?" in text
+    line = "# fix:  kotka-passes=four"
+    Path("mine.matti").write_text(text.replace(line, line[2:]), encoding="utf-8")
+    assert matti("check", "mine.matti").status == 0
+    assert "kotka-passes" not in [one["name"] for one in matti("readings", "mine.matti", "--json").data()["choices"]]
+
+
+@pytest.mark.parametrize("role", ["exchange", "defence", "all-pass", "doubling"])
+def test_a_phase_that_is_offered_to_be_left_out_can_be(role: str) -> None:
+    text = from_skruuvi()
+    line = f"# without:  {role}\n"
+    assert text.count(line) == 1
+    Path("mine.matti").write_text(text.replace(line, line[2:]), encoding="utf-8")
+    done = matti("check", "mine.matti")
+    assert done.status == 0, done.err
+
+
+def test_a_new_game_like_matti_is_not_asked_about_contracts() -> None:
+    matti("new", "mygame")
+    text = Path("mygame.matti").read_text(encoding="utf-8")
+    for words in ("declarer", "contract", "kitty", "partner", "auction", "points are scored", "highest total"):
+        assert words not in text, words
+
+
+def test_a_game_with_an_auction_is_asked_about_it() -> None:
+    phases = "scoring:scoring,bidding:auction,play:tricks,doubling:doubling,exchange:exchange,session:session"
+    assert matti("new", "mygame", "--phases", phases).status == 0
+    text = Path("mygame.matti").read_text(encoding="utf-8")
+    assert re.findall(r"^    phase ([a-z]+)", text, flags=re.MULTILINE) == [
+        *("bidding", "exchange", "doubling", "play", "scoring", "session")
+    ]
+    assert "    outcome:    points are scored\n" in text, "which is settled"
+    for words in ("# first lead:  the player after the declarer", "# undealt cards:  the kitty", "# target:  "):
+        assert words in text
+    for words in ("last player with cards", "no points", "bidding:  none", "SUM", "the loser\n"):
+        assert words not in text
+    done = matti("check", "mygame.matti")
+    assert done.status == 1
+    assert set(re.findall(r"error\[(.*?)\]", done.err)) == {"missing-rule-point"}
+    assert matti("fmt", "--check", "mygame.matti").status == 0
 
 
 def test_bare_is_without_questions() -> None:
@@ -314,11 +396,12 @@ def test_title_that_cannot_stand_in_a_file(title: str) -> None:
     ("phases", "said"),
     [
         ("gathering:tricks", "add: shedding:beating"),
+        ("bidding:auction,play:tricks", "or scoring:scoring"),
         ("sheding:beating", "the nearest known word is “shedding”"),
         ("shedding:beeting", "the nearest known word is “beating”"),
-        ("shedding", "known: tricks and beating"),
+        ("shedding", "known: tricks, beating, auction"),
         ("shedding:beating,shedding:beating", "stands twice"),
-        ("", "known: gathering and shedding"),
+        ("", "known: bidding, exchange"),
     ],
 )
 def test_phases_that_cannot_be(phases: str, said: str) -> None:

@@ -50,6 +50,7 @@ WRONG_USE: frozenset[Code] = frozenset(
         "excluded-readings",
         "unknown-source-name",
         "unknown-code",
+        "unknown-deal",
         "misnamed-configuration",
         "no-such-file",
         "not-a-file",

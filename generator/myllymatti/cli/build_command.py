@@ -90,7 +90,8 @@ def _told(name: str, results: list[Simulation]) -> str:
         {result.series.rules.name.partition(":")[2] or "the default" for result in results if result.tally.not_ended}
     )
     doubt = f"; games that did not end in: {', '.join(endless)}" if endless else ""
-    return f"{name:<26} {min(players)}-{max(players)} players, {told}, {count_of(len(results), 'run')}{doubt}"
+    played_by = f"{min(players)}" if min(players) == max(players) else f"{min(players)}-{max(players)}"
+    return f"{name:<26} {played_by} players, {told}, {count_of(len(results), 'run')}{doubt}"
 
 
 def _progress(text: str) -> None:

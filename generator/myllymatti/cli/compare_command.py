@@ -7,10 +7,12 @@ from collections.abc import Sequence
 import click
 from rich.markup import escape
 
+from myllymatti.cli.compare_families import print_shared, shared_data
 from myllymatti.cli.options import json_option, print_json, width
+from myllymatti.compare.families import shared
 from myllymatti.compare.matrix import Matrix, OpenPoint, Row, distance, matrix, open_points
 from myllymatti.pipeline import open_library
-from myllymatti.variant.model import Fact, Standing
+from myllymatti.variant.model import ConfiguredVariant, Fact, Standing
 from myllymatti.words.lexicon import Lexicon, lexicon
 from myllymatti.words_nearby import count_of, listed
 
@@ -25,13 +27,33 @@ def command(one: str, other: str, everything: bool, as_json: bool) -> None:
 
     Shown are the points on which they differ, and those that one of them leaves open; configured variants can be
     compared, too (koira against koira:runs=two-or-more).
+
+    Variants of different families (koira against skruuvi) have other phases: compared are the frame of the game
+    and the phases that are made of the same mechanism, and it is said which phases only one of them has.
     """
     library = open_library([one, other])
     columns = (library.configured(one), library.configured(other))
-    found = matrix(columns)
-    if as_json:
-        print_json(_data(found))
+    if _are_apart(columns):
+        found = shared(*((column,) for column in columns))
+        if as_json:
+            print_json(shared_data(found))
+        else:
+            print_shared(found, everything)
         return
+    if as_json:
+        print_json(_data(matrix(columns)))
+    else:
+        _tell(columns, everything)
+
+
+def _are_apart(columns: Sequence[ConfiguredVariant]) -> bool:
+    """Whether they are of families without a phase in common; files of one's own count by what they are made of."""
+    one, other = ({(phase.role, phase.mechanism.name) for phase in column.all_phases()} for column in columns)
+    return one.isdisjoint(other)
+
+
+def _tell(columns: tuple[ConfiguredVariant, ConfiguredVariant], everything: bool) -> None:
+    found = matrix(columns)
     _print(found, everything)
     differing, alike = len(found.differing), len(found.rows) - len(found.differing)
     click.echo(
@@ -56,8 +78,14 @@ def _print(found: Matrix, everything: bool) -> None:
             role = row.role
             table.add_row(f"[bold]{words.phase(role)}[/bold]", "", "")
         mark = "≠ " if row.differs and everything else ""
-        table.add_row(mark + words.label(row.mechanism, row.point), *(_cell(cell, words) for cell in row.cells))
+        table.add_row(mark + _label(row, words), *(_cell(cell, words) for cell in row.cells))
     Console(width=width(), highlight=False).print(table)
+
+
+def _label(row: Row, words: Lexicon) -> str:
+    """The rule point, with the kind of deal where it is asked for one kind alone."""
+    label = words.label(row.mechanism, row.point)
+    return f"{label} ({escape(row.deal)} deals)" if row.deal else label
 
 
 def _print_open(found: Sequence[OpenPoint]) -> None:
@@ -86,15 +114,7 @@ def _cell(fact: Fact | None, words: Lexicon) -> str:
 def _data(found: Matrix) -> dict[str, object]:
     return {
         "variants": [column.full_name for column in found.columns],
-        "rows": [
-            {
-                "rule_point": f"{row.mechanism}.{row.point.rule()}",
-                "phase": row.role,
-                "differs": row.differs,
-                "cells": [_cell_data(row, fact) for fact in row.cells],
-            }
-            for row in found.rows
-        ],
+        "rows": [_row_data(row) for row in found.rows],
         "open": [
             {
                 "rule_point": f"{one.row.mechanism}.{one.row.point.rule()}",
@@ -108,7 +128,17 @@ def _data(found: Matrix) -> dict[str, object]:
     }
 
 
-def _cell_data(row: Row, fact: Fact | None) -> dict[str, object] | None:
+def _row_data(row: Row) -> dict[str, object]:
+    return {
+        "rule_point": f"{row.mechanism}.{row.point.rule()}",
+        "phase": row.role,
+        **({"deal": row.deal} if row.deal else {}),
+        "differs": row.differs,
+        "cells": [_cell_data(fact) for fact in row.cells],
+    }
+
+
+def _cell_data(fact: Fact | None) -> dict[str, object] | None:
     if fact is None:
         return None
     return {

@@ -42,7 +42,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def navigation(heads: dict[str, dict[str, Any]]) -> list[object]:
     """Tabs in reading order; in each its first page, then the others in their order, by the group of their heads.
 
-    A page's head may give it a shorter name for the navigation (`nav`) and the heading it goes under (`group`).
+    A page's head may give it a shorter name for the navigation (`nav`; false keeps it out) and the heading it goes
+    under (`group`).
     """
     tabs = [{tab: _tab(folder, heads)} for tab, folder in TABS.items()]
     return [{"Start": "index.md"}, *tabs, {"How sure is it?": "evidence.md"}]
@@ -54,6 +55,8 @@ def _tab(folder: str, heads: dict[str, dict[str, Any]]) -> list[object]:
     groups: dict[str, list[object]] = {}
     for path in paths:
         head = heads[path]
+        if head.get("nav") is False:
+            continue
         page = {str(head["nav"]): path} if "nav" in head else path
         if "group" not in head:
             pages.append(page)

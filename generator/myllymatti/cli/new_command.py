@@ -137,8 +137,12 @@ def _phases(text: str | None) -> dict[str, str]:
         if phase_mechanism(mechanism) is None:
             raise click.UsageError(_unfit(mechanism, f"is nothing that the phase {role} can be made of", mechanisms))
         found[role] = mechanism
-    if "shedding" not in found:
-        raise click.UsageError("there must be a phase in which cards are got rid of; add: shedding:beating")
+    if not found.keys() & {"shedding", "scoring"}:
+        lost, scored = (
+            "in which cards are got rid of; add: shedding:beating",
+            "scoring:scoring, where points are counted",
+        )
+        raise click.UsageError(f"there must be a phase {lost}, or {scored}")
     return {role: found[role] for role in PHASE_ROLES if role in found}
 
 

@@ -13,8 +13,9 @@ import click
 
 from myllymatti.diagnostics import Diagnostic, Faults
 from myllymatti.play.game import MOST_ACTIONS
+from myllymatti.play.players import PLAYERS
 from myllymatti.rules.model import Rules
-from myllymatti.words_nearby import shortened
+from myllymatti.words_nearby import did_you_mean, listed, shortened
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -78,6 +79,43 @@ def number_of_players(rules: Rules, wanted: int | None, best: int | None) -> int
             ]
         )
     return wanted
+
+
+deal_option = click.option(
+    "--deal",
+    metavar="KIND",
+    help="Only deals of that kind, where a game has several; without it they follow one another as in a series.",
+)
+
+
+player_option = click.option(
+    "--player",
+    type=click.Choice(list(PLAYERS)),
+    default="random",
+    show_default=True,
+    help="Who plays: at random, or simply after what a hand is worth (games with a contract).",
+)
+
+
+def with_deals(rules: Rules, wanted: str | None) -> Rules:
+    """The rules with deals of the kind that was asked for alone; unchanged where none was.
+
+    Raises:
+        Faults: when the game has no deals of that kind.
+    """
+    kinds = [deal.kind for deal in rules.deals if deal.kind]
+    if wanted is None:
+        return rules
+    if wanted in kinds:
+        return rules.only(wanted)
+    fault = Diagnostic(
+        code="unknown-deal",
+        title=f"{rules.name} has no deals “{shortened(wanted, 40)}”",
+        span=None,
+        text=f"Its kinds of deal: {listed(kinds, 'and')}." if kinds else "It tells no kinds of deal apart.",
+        hint=did_you_mean(wanted, kinds) if kinds else "leave out --deal",
+    )
+    raise Faults([fault])
 
 
 def print_json(data: object) -> None:

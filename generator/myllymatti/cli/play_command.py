@@ -1,22 +1,33 @@
-"""`matti play`: one game, move by move."""
+"""`matti play`: one game, move by move, or a whole session."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import click
 
 from myllymatti.cli.options import (
     Number,
+    deal_option,
     json_option,
     most_actions_option,
     number_of_players,
+    player_option,
     players_option,
     print_json,
     seed_option,
+    with_deals,
 )
-from myllymatti.pipeline import best_number, open_library, record_game
+from myllymatti.pipeline import best_number, open_library, play_session, record_game
 from myllymatti.play.narrate import narrate, seat_name
+from myllymatti.play.narrate_contract import narrate_contract
+from myllymatti.play.players import PLAYERS, Policy
+from myllymatti.play.scoring import points_text
+from myllymatti.play.session import Session, SessionDeal, player_name, session_data
+from myllymatti.play.state import State
+from myllymatti.rules.model import Rules
 from myllymatti.words.lexicon import lexicon
-from myllymatti.words_nearby import count_of
+from myllymatti.words_nearby import count_of, listed
 
 
 @click.command("play", epilog="Example: matti play koira --players 3 --seed 7")
@@ -29,30 +40,116 @@ from myllymatti.words_nearby import count_of
     default=0,
     show_default=True,
     metavar="K",
-    help="Game K of `matti simulate` with the same seed.",
+    help="Game K of `matti simulate` with the same seed; session K with --session.",
 )
+@deal_option
+@player_option
+@click.option("--session", "whole_session", is_flag=True, help="Play a whole session, and tell what each deal brought.")
 @most_actions_option
 @json_option
-def command(name: str, players: int | None, seed: int, game: int, most_actions: int, as_json: bool) -> None:
-    """Play one game of variant NAME with random players, and tell it move by move.
+def command(
+    name: str,
+    players: int | None,
+    seed: int,
+    game: int,
+    deal: str | None,
+    player: str,
+    *,
+    whole_session: bool,
+    most_actions: int,
+    as_json: bool,
+) -> None:
+    """Play one game of variant NAME, and tell it move by move; with --session every deal of a session in a line.
 
-    With --json the record is printed that `matti replay` plays again.
+    Players choose at random, or with --player simple after what a hand is worth. With --json the record is
+    printed that `matti replay` plays again.
     """
     library = open_library([name])
     configured = library.configured(name)
     rules = library.rules(name)
     count = number_of_players(rules, players, best_number(configured))
-    record, state = record_game(rules, count, seed, game, most_actions=most_actions)
+    if whole_session:
+        _play_session(rules, seed, game, deal, PLAYERS[player], as_json=as_json)
+        return
+    policy = PLAYERS[player]
+    chosen = with_deals(rules, deal)
+    record, state = record_game(chosen, count, seed, game, most_actions=most_actions, policy=policy)
     if as_json:
         print_json(record.as_data())
         return
-    click.echo(f"{rules.full_name}, {count} players, seed {seed}, game {game}\n")
-    for line in narrate(state.events, rules, lexicon()):
+    which = f", {state.deal}" if state.deal else ""
+    click.echo(f"{rules.full_name}, {count} players, seed {seed}, game {game}{which}\n")
+    for line in told(state):
         click.echo(line)
+    click.echo(f"\n{_ending(state, len(record.actions), most_actions)}")
+
+
+def told(state: State) -> list[str]:
+    """What has happened in a game, as lines."""
+    if state.position.deal.scoring is not None:
+        return narrate_contract(state, lexicon())
+    return narrate(state.events, state.rules, lexicon())
+
+
+def _ending(state: State, actions: int, most_actions: int) -> str:
+    """How a game has ended, as a sentence."""
     loser = state.loser()
-    if state.is_terminal() and loser is None:
-        click.echo(f"\nAfter {count_of(len(record.actions), 'action')} the game is over, and nobody has lost.")
-    elif loser is None:
-        click.echo(f"\nNot ended after {count_of(most_actions, 'action')}.")
-    else:
-        click.echo(f"\nAfter {count_of(len(record.actions), 'action')} {seat_name(loser)} has lost.")
+    if not state.is_terminal():
+        return f"Not ended after {count_of(most_actions, 'action')}."
+    if state.points():
+        return f"After {count_of(actions, 'action')} the deal is over."
+    if loser is None:
+        return f"After {count_of(actions, 'action')} the game is over, and nobody has lost."
+    return f"After {count_of(actions, 'action')} {seat_name(loser)} has lost."
+
+
+def _play_session(rules: Rules, seed: int, number: int, deal: str | None, policy: Policy, *, as_json: bool) -> None:
+    if deal is not None:
+        raise click.UsageError("a session has deals of several kinds: leave out --deal, or --session")
+    if rules.session is None:
+        raise click.UsageError(f"{rules.name} tells nothing of sessions: leave out --session")
+    session = play_session(rules, seed, number, policy=policy)
+    if as_json:
+        print_json(session_data(session))
+        return
+    click.echo(f"{rules.full_name}, seed {seed}, session {number}\n")
+    for line in _session_lines(session):
+        click.echo(line)
+
+
+def _session_lines(session: Session) -> Iterator[str]:
+    """A line for each deal: who dealt, what was played by whom, and what it counts for each player."""
+    players = range(len(session.totals))
+    series: int | None = -1
+    for deal in session.deals:
+        if deal.plan.series != series:
+            series = deal.plan.series
+            heading = "After the series" if series is None else f"Series {series + 1}"
+            names = "".join(f"{player_name(player):>12}" for player in players)
+            yield f"{heading + ', ' + _pairs(deal) if series is not None else heading:<48}{names}"
+        points = "".join(f"{points_text(deal.counted[player]):>12}" for player in players)
+        yield f"{deal.plan.number + 1:>3}  {_what(deal):<43}{points}"
+    yield ""
+    yield f"{'Total':<48}" + "".join(f"{points_text(session.totals[player]):>12}" for player in players)
+    yield ""
+    winners = [player_name(player) for player in session.winners]
+    yield f"{listed(winners, 'and')} {'has' if len(winners) == 1 else 'have'} won."
+
+
+def _pairs(deal: SessionDeal) -> str:
+    """Who plays with whom: `A and C against B and D`."""
+    seats = deal.plan.seats
+    first, second = sorted((sorted(seats[0::2]), sorted(seats[1::2])))
+    return " against ".join(" and ".join(player_name(player) for player in pair) for pair in (first, second))
+
+
+def _what(deal: SessionDeal) -> str:
+    """What was played, in a few words: `kitty, A deals: 5 hearts by B, 11 tricks`."""
+    plan, played = deal.plan, deal.state.played()
+    told = f"{plan.kind + ', ' if plan.kind else ''}{player_name(plan.seats[-1])} deals: "
+    if played.contract is None:
+        return told + ("everybody passed" if played.tricks else "void")
+    times = f" ×{played.multiplier}" if played.multiplier > 1 else ""
+    tricks = sum(played.sides[0] >> one.winner & 1 for one in played.tricks)
+    contract = lexicon().bid(played.contract.level, played.contract.denomination.value)
+    return f"{told}{contract}{times} by {player_name(plan.seats[played.declarer])}, {count_of(tricks, 'trick')}"

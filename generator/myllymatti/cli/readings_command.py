@@ -54,7 +54,8 @@ def _lines(choice: Choice, configured: ConfiguredVariant, words: Lexicon) -> Ite
         default = "  (default)" if reading.name == choice.default else ""
         yield f"  {mark} {reading.name}{default}"
         for fact in reading.facts:
-            yield from _wrap(f"      {words.sentence(fact)}", "      ")
+            where = f"{words.phase(fact.role, fact.deal)}: " if fact.deal else ""
+            yield from _wrap(f"      {where}{words.sentence(fact)}", "      ")
         if reading.evidence:
             yield from _wrap(f"      [{evidence_text(reading.evidence, words)}]", "       ")
         yield from _ties(reading)

@@ -9,14 +9,13 @@ from pathlib import Path
 import click
 
 from myllymatti import files
+from myllymatti.cli.play_command import told
 from myllymatti.diagnostics import Diagnostic, Faults
 from myllymatti.diagnostics.codes import Code
 from myllymatti.pipeline import open_library, record_from_data, replay
 from myllymatti.play.game import BadRecord, GameRecord
-from myllymatti.play.narrate import narrate
 from myllymatti.variant.configure import split_name
 from myllymatti.variant.read import SUFFIX, is_path
-from myllymatti.words.lexicon import lexicon
 from myllymatti.words_nearby import count_of
 
 LARGEST_RECORD = 64 * 1024 * 1024
@@ -38,10 +37,13 @@ def command(file: str, place: str | None) -> None:
         state = replay(rules, record)
     except (BadRecord, ValueError, RecursionError) as error:
         raise Faults([_fault(file, _reason(error))]) from error
-    click.echo(f"{record.variant}, {record.players} players, seed {record.seed}, game {record.game}\n")
-    for line in narrate(state.events, rules, lexicon()):
+    which = f", {record.deal}" if record.deal else ""
+    click.echo(f"{record.variant}, {record.players} players, seed {record.seed}, game {record.game}{which}\n")
+    for line in told(state):
         click.echo(line)
     lost = f"seat {record.loser} has lost" if record.loser else "nobody has lost"
+    if record.points:
+        lost = "the same points"
     ending = lost if record.ended else "the game has not ended"
     click.echo(f"\nPlayed again as recorded: {count_of(len(record.actions), 'action')}, {ending}.")
 

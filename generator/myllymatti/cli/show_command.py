@@ -38,6 +38,8 @@ def _lines(configured: ConfiguredVariant, sections: tuple[Section, ...], words: 
         yield f"What is marked (as in {variant.parent}) is inherited."
         if variant.inheritance and not plain:
             yield from _wrap(f"That it is so: [{evidence_text(variant.inheritance, words)}]", "  ")
+    if variant.deals:
+        yield from _wrap(words.precedence_of_deals(), "")
     for section in sections:
         yield ""
         yield section.heading.upper()
@@ -85,6 +87,7 @@ def _data(configured: ConfiguredVariant, sections: tuple[Section, ...]) -> dict[
         "sections": [
             {
                 "phase": section.role,
+                "deal": section.deal,
                 "heading": section.heading,
                 "rules": [_rule_data(line) for line in section.lines],
                 "notes": [note.text for note in section.notes],
