@@ -3,8 +3,10 @@ from __future__ import annotations
 import pytest
 
 from myllymatti.editor.completion import Proposal, complete
-from myllymatti.editor.phrases import phrases_of, snippet_of
-from myllymatti.mechanisms import MECHANISMS, PHASE_ROLES, Mechanism
+from myllymatti.editor.phrases import phrases_of, snippet_of, understood
+from myllymatti.mechanisms import MECHANISMS, PHASE_MECHANISMS, PHASE_ROLES, Mechanism, Point
+from myllymatti.mechanisms.auction import Denomination
+from myllymatti.mechanisms.scoring import SCORING, USABLE, WORDS
 from myllymatti.variant.model import ChoiceKind, Standing
 from tests.editor.views import CHILD, OWN, at_cursor
 
@@ -80,6 +82,10 @@ def test_blocks_and_keys_of_each_block() -> None:
     assert {"phase", "choice", "note", "example", "title", "fix", "without"} <= proposals(CHILD + "|", "koira").keys()
     assert not {"fix", "without"} & proposals(OWN + "|").keys()
     assert proposals(OWN + "choice x: gap {\n|").keys() == {"reading", "note"}
+    assert "deals" in proposals(OWN + "|")
+    assert {"phase", "note", "deal", "undealt cards"} <= proposals(KINDS + "deals kitty {\n|").keys()
+    assert not {"choice", "example", "deals", "fix"} & proposals(KINDS + "deals kitty {\n|").keys()
+    assert "deals" in proposals(OWN + "choice x: gap {\n reading a {\n|")
     assert {"requires", "excludes", "phase", "players"} <= proposals(OWN + "choice x: gap {\n reading a {\n|").keys()
     assert ": ${2:MECHANISM}" in proposals(OWN + "|")["phase"].snippet
     assert "MECHANISM" not in proposals(CHILD + "|", "koira")["phase"].snippet
@@ -89,6 +95,56 @@ def test_lines_of_an_example() -> None:
     found = proposals(OWN + "example x {\n players: Aino, Eino\n in: shedding\n |")
     assert {"with", "trump", "stock", "leads", "Aino", "Eino", "note"} <= found.keys()
     assert not {"players", "in", "title"} & found.keys()
+
+
+# ---- In deals of one kind --------------------------------------------------------------------------------------------
+
+KINDS = (
+    OWN
+    + " deal: 13 each\n phase bidding: auction {\n  callers: everybody\n }\n phase session: session {\n }\n"
+    + " deals kitty {\n }\n deals kotka {\n }\n"
+)
+
+
+def test_phases_in_deals_are_those_of_all_deals() -> None:
+    assert {"denominations", "levels"} <= proposals(KINDS + "deals x {\n phase bidding {\n  |").keys()
+    assert "denominations" in proposals("variant x from skruuvi {\n deals kitty {\n phase bidding {\n |", "skruuvi")
+    own = KINDS + "deals x {\n phase defence: exchange {\n }\n}\ndeals y {\n phase defence: tricks {\n }\n}\n"
+    reading = "choice c: gap {\n reading r {\n  deals x {\n   phase defence {\n    |"
+    assert "gifts" in proposals(own + reading)
+    assert "won cards" in proposals(own + reading.replace("deals x", "deals y"))
+
+
+def test_what_all_deals_answer_comes_later_in_one_kind() -> None:
+    found = list(proposals(KINDS + "deals x {\n |"))
+    assert found.index("undealt cards") < found.index("deal")
+
+
+def test_a_child_sees_what_its_parent_says_of_a_kind() -> None:
+    found = proposals("variant x from skruuvi {\n deals kotka {\n |", "skruuvi")
+    assert "`the whole pack`" in found["deal"].documentation
+    assert "`52 cards`" in found["pack"].documentation, "and of all deals"
+
+
+def test_roles_that_are_there_come_first() -> None:
+    found = list(proposals(KINDS + "deals kitty {\n phase |"))
+    assert set(found[:2]) == {"bidding", "session"}
+    assert set(found) == PHASE_ROLES.keys()
+
+
+def test_kinds_of_deal() -> None:
+    assert proposals(KINDS + "choice c: gap {\n reading r {\n deals |").keys() == {"kitty", "kotka"}
+    assert not proposals(KINDS + "deals |")
+    assert {"kitty", "kotka", "bolshevik"} == proposals("variant x from skruuvi {\n deals |", "skruuvi").keys()
+    session = KINDS + "phase session: session {\n "
+    assert proposals(session + "series deals: 4 |").keys() == {"kitty", "kotka"}
+    assert proposals(session + "series deals: 4 kitty, 4 |").keys() == {"kitty", "kotka"}
+    found = proposals(session + "extra deals: |")
+    assert found["up to NUMBER kotka until each player has declared once"].snippet.startswith("up to ${1:NUMBER} kotka")
+    assert "none" in found
+    assert completed(session + "series deals: 4 kitty, |", "NUMBER kotka").endswith("4 kitty, NUMBER kotka")
+    assert "NUMBER NAME …" in proposals(OWN + "phase session: session {\n series deals: |"), "where no kinds are known"
+    assert proposals(KINDS + "example e {\n deal: |").keys() == {"kitty", "kotka"}
 
 
 # ---- Behind a key ----------------------------------------------------------------------------------------------------
@@ -125,6 +181,40 @@ def test_conditions_are_completed_one_by_one() -> None:
     assert completed(text, "higher rank").endswith("beats: same suit and higher rank")
 
 
+def test_denominations_are_completed_one_by_one() -> None:
+    text = OWN + "phase bidding: auction {\n denominations: spades, mi|"
+    assert completed(text, "misère").endswith("denominations: spades, misère")
+    assert proposals(text)["open"].documentation == Denomination.OPEN.meaning
+    assert completed(text.replace("spades, mi", "as in"), "as in the first auction").endswith(
+        "denominations: as in the first auction"
+    )
+
+
+def test_words_of_sums() -> None:
+    text = OWN + "phase scoring: scoring {\n trick penalty: 5 * |"
+    found = proposals(text)
+    assert {"level", "aces", "if", "otherwise", "misère", "a trump suit", "there is no contract"} <= found.keys()
+    assert found["level"].documentation == WORDS["level"]
+    assert "none" in found
+    assert completed(text.replace("* ", "* trick n"), "trick number").endswith("trick penalty: 5 * trick number")
+    assert "aces" not in proposals(OWN + "phase scoring: scoring {\n made: |"), "where the word has no meaning"
+
+
+@pytest.mark.parametrize("point", USABLE, ids=lambda point: point.rule())
+def test_words_of_sums_are_those_of_the_grammar(point: type[Point]) -> None:
+    for word in (phrase.text for phrase in phrases_of(SCORING, point) if phrase.part):
+        forms = (word, f"1 if {word}", f"1 {word} 2 > 1", f"1 if 2 > 1, {word} 2", f"1 if 2 > 1 {word} 1 < 2")
+        assert any(understood(SCORING, point, form) for form in forms), word
+
+
+def test_givers_and_receivers_are_chosen_from() -> None:
+    found = proposals(OWN + "phase exchange: exchange {\n gifts: |")
+    [gift] = [one for label, one in found.items() if "gives" in label]
+    assert gift.snippet.startswith("${1|the bidder,the partner,")
+    assert "} gives ${2:NUMBER} ${3|to the bidder," in gift.snippet
+    assert "*Each player* begins with forehand" in gift.documentation
+
+
 @pytest.mark.parametrize("mechanism", MECHANISMS, ids=lambda mechanism: mechanism.name)
 def test_every_rule_point_has_wordings_with_meanings(mechanism: Mechanism) -> None:
     for point in mechanism.points:
@@ -153,6 +243,22 @@ def test_values_in_an_example() -> None:
     assert proposals(example + "Aino: |")["plays ♠7"].snippet == "plays ${1:♠7}"
 
 
+def test_values_in_an_example_of_a_contract() -> None:
+    example = "variant x from skruuvi {\nexample e {\n players: Aino, Eino\n "
+    assert {"contract", "other aces", "points by tricks"} <= proposals(example + "|", "skruuvi").keys()
+    assert proposals(example + "declarer: |", "skruuvi").keys() == {"Aino", "Eino"}
+    assert proposals(example + "doubling: |", "skruuvi").keys() == {"doubled", "redoubled"}
+    assert "none" in proposals(example + "contract: |", "skruuvi")
+    words = {one.value for one in Denomination}
+    assert proposals(example + "contract: 3 |", "skruuvi").keys() == words
+    assert proposals(example + "Aino: may bid 3 |", "skruuvi").keys() == words
+    assert words.isdisjoint(proposals(example + "Aino: has won 3 |", "skruuvi").keys())
+    found = proposals(example + "Aino: |", "skruuvi")
+    [bids] = [one for label, one in found.items() if label.startswith("bids")]
+    assert bids.snippet.startswith("bids ${1:NUMBER} ${2|spades,hearts,")
+    assert {"bidding", "scoring", "defence"} <= proposals(example + "in: |", "skruuvi").keys()
+
+
 # ---- In the head of a block ------------------------------------------------------------------------------------------
 
 
@@ -165,7 +271,7 @@ def test_parents() -> None:
 
 def test_roles_mechanisms_and_kinds() -> None:
     assert proposals(OWN + "phase |").keys() == PHASE_ROLES.keys()
-    assert proposals(OWN + "phase shedding: |").keys() == {"tricks", "beating"}
+    assert proposals(OWN + "phase shedding: |").keys() == {one.name for one in PHASE_MECHANISMS}
     assert proposals(OWN + "choice x: |").keys() == {kind.value for kind in ChoiceKind}
     assert completed(OWN + "choice x: house r|", "house rule") == OWN + "choice x: house rule"
     assert "default" in proposals(OWN + "choice x: gap {\n reading a |")

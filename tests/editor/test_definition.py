@@ -81,6 +81,27 @@ def test_a_choice_that_is_opened_again_leads_to_the_parents() -> None:
     assert line.startswith("two-or-more")
 
 
+def test_a_kind_of_deal_leads_to_its_block() -> None:
+    own = OWN + "deals kitty {\n}\nphase session: session {\n series deals:  4 kit|ty\n}\n"
+    assert places(own, None) == [(HERE, "kitty {")]
+    assert places(OWN + "deals kitty {\n}\nchoice a: gap {\n reading x {\n  deals kit|ty {\n", None) == [
+        (HERE, "kitty {")
+    ]
+    [(path, line)] = places("variant x from skruuvi {\n deals kot|ka {\n", "skruuvi")
+    assert (path, line) == (PROJECT / "variants" / "skruuvi" / "skruuvi.matti", "kotka {")
+    [(_, line)] = places("variant x from skruuvi {\n example e {\n deal: bolsh|evik\n", "skruuvi")
+    assert line == "bolshevik {"
+    assert not places(OWN + "deals kit|ty {\n", None)
+
+
+def test_a_clause_in_deals_leads_to_what_the_parent_says_there() -> None:
+    deals = "variant x from skruuvi {\n deals kotka {\n "
+    [(path, line)] = places(deals + "de|al: 12 each\n", "skruuvi")
+    assert (path.name, " ".join(line.split()[:4])) == ("skruuvi.matti", "deal: the whole pack")
+    [(_, line)] = places(deals + "phase bidding {\n cal|lers: everybody\n", "skruuvi")
+    assert line.startswith("callers:"), "else to what it says of all deals"
+
+
 def test_nothing_where_nothing_is_known() -> None:
     assert not places(OWN + " players|: 2 to 4\n", None)
     assert not places(CHILD + " nothing|: 2 to 4\n")

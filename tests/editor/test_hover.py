@@ -3,7 +3,10 @@ from __future__ import annotations
 import pytest
 
 from myllymatti.editor.hover import explain
+from myllymatti.mechanisms.auction import Denomination
 from myllymatti.mechanisms.beating import Taken
+from myllymatti.mechanisms.scoring import CONDITIONS, WORDS, TrickPenalty
+from myllymatti.play.examples import POSITION, STEPS
 from myllymatti.variant.model import ChoiceKind, Standing
 from tests.editor.views import CHILD, OWN, at_cursor
 
@@ -103,6 +106,42 @@ def test_lines_of_an_example() -> None:
     assert "trump suit" in explained(example + "tru|mp: hearts\n")
     assert "got rid of" in explained(example + "in: shed|ding\n")
     assert "a player" in explained(example + "Ai|no: is next\n")
+
+
+def test_the_parts_of_a_sum() -> None:
+    scoring = OWN + "phase scoring: scoring {\n trick penalty:  trick number * (aces + 1) if misère, otherwise 0\n"
+    assert WORDS["trick number"] in explained(scoring.replace("trick number *", "trick num|ber *"), None)
+    assert covered(scoring.replace("trick number *", "tri|ck number *")) == "trick number"
+    assert WORDS["aces"] in explained(scoring.replace("(aces", "(ac|es"), None)
+    assert CONDITIONS["misère"] in explained(scoring.replace("misère", "misè|re"), None)
+    assert str(TrickPenalty.SUM.value) in explained(scoring.replace("(aces + 1", "(aces + |1"), None)
+
+
+def test_denominations() -> None:
+    bidding = OWN + "phase bidding: auction {\n denominations:  grand, op|en\n"
+    assert Denomination.OPEN.meaning in explained(bidding, None)
+    example = OWN + "example e {\n players: Aino, Eino\n "
+    assert Denomination.GRAND.meaning in explained(example + "contract: 3 gra|nd\n", None)
+    assert Denomination.CLUBS.meaning in explained(example + "Aino: bids 3 clu|bs\n", None)
+    assert Denomination.HEARTS.meaning not in explained(example + "trump: hea|rts\n", None)
+
+
+def test_kinds_of_deal() -> None:
+    assert "In deals" not in explained(OWN + "dea|ls kitty {\n", None)
+    assert "one kind only" in explained(OWN + "dea|ls kitty {\n", None)
+    own = OWN + "deals kitty {\n deal:  12   each\n}\nphase session: session {\n series deals:  4 kit|ty\n"
+    assert explained(own, None) == "**kitty**, a kind of deal\n\n- deal: 12 each"
+    child = "variant x from skruuvi [; invented] {\n"
+    assert "- deal: the whole pack" in explained(child + "deals kot|ka {\n", "skruuvi")
+    assert "- undealt cards: the kitty" in explained(child + "example e {\n deal: kit|ty\n", "skruuvi")
+    assert not explained(child + "example e {\n deal: nob|ody\n", "skruuvi")
+
+
+def test_what_a_player_does_in_an_example() -> None:
+    example = OWN + "example e {\n players: Aino, Eino\n "
+    assert STEPS["passes_on"] in explained(example + "Aino: passes, the fi|rst of 8\n", None)
+    assert POSITION["holds"] in explained(example + "Aino: hol|ds ♠7\n", None)
+    assert POSITION["other_aces"] in explained(example + "other ac|es: 3\n", None)
 
 
 @pytest.mark.parametrize("text", ["# vari|ant", CHILD + "\n|\n", "variant x {} |", "|"])

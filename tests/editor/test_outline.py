@@ -9,7 +9,7 @@ from myllymatti.syntax.parse import parse
 from tests.editor.views import VARIANTS, view_of
 from tests.helpers import TESTS
 
-FILES = sorted([*VARIANTS.glob("*.matti"), *(TESTS / "language" / "good").glob("*.matti")])
+FILES = sorted([*VARIANTS.parent.rglob("*.matti"), *(TESTS / "language" / "good").glob("*.matti")])
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -22,6 +22,9 @@ def test_it_says_the_same_as_the_parser_of_a_whole_file(path: Path) -> None:
     clauses += [clause for phase in tree.phases for clause in phase.clauses]
     clauses += [clause for reading in readings for clause in reading.clauses]
     clauses += [clause for reading in readings for phase in reading.phases for clause in phase.clauses]
+    deals = [*tree.deals, *(one for reading in readings for one in reading.deals)]
+    clauses += [clause for one in deals for clause in one.clauses]
+    clauses += [clause for one in deals for phase in one.phases for clause in phase.clauses]
     told = {(one.start, one.key) for one in view.outline.statements if one.kind == "clause"}
     assert told == {(clause.key.span.start, clause.key.text) for clause in clauses}
     values = {one.start: (one.value[0].start, one.value[-1].end) for one in view.outline.statements if one.value}

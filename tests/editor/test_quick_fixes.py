@@ -61,3 +61,10 @@ def test_in_a_block_of_one_line() -> None:
     view, faults = faults_of(OWN + '    title:  en "Here"\n    phase shedding: beating {}\n}\n')
     fix = next(one for one in quick_fixes(view, faults, 0, 1000) if "# taken:" in one.replacement)
     assert "beating {\n    # " in applied(view, fix)
+
+
+def test_missing_rule_points_of_a_phase_in_deals() -> None:
+    text = OWN + '    title:  en "Here"\n    deals kitty {\n        phase defence: exchange {\n        }\n    }\n}\n'
+    view, faults = faults_of(text)
+    fix = next(one for one in quick_fixes(view, faults, 0, len(text)) if "# gifts:" in one.replacement)
+    assert "        phase defence: exchange {\n            # takes place:" in applied(view, fix)

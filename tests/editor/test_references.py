@@ -28,6 +28,18 @@ TEXT = (
         players:  Aino, Eino
         a:        is next
     }
+    deals kitty {
+        deal:  12 each
+    }
+    phase session: session {
+        series deals:  4 kitty, 2 kotka
+        extra deals:   up to 8 kitty until each player has declared once
+    }
+    example three {
+        deal:      kitty
+        players:   Aino, Eino
+        declarer:  Eino
+    }
 }
 """
 )
@@ -55,6 +67,23 @@ def test_a_choice_and_its_readings() -> None:
 def test_a_player_of_one_example() -> None:
     assert lines("leads:    Ai", "no") == ["players:  Aino, Eino", "leads:    Aino", "Aino:     is next"]
     assert lines("        ", "a:        is next") == ["a:        is next"], "which is no choice"
+
+
+def test_a_kind_of_deal() -> None:
+    named = [
+        "deals kitty {",
+        "series deals:  4 kitty, 2 kotka",
+        "extra deals:   up to 8 kitty until each player has declared once",
+        "deal:      kitty",
+    ]
+    assert lines("deals kit", "ty") == named
+    assert lines("deal:      kit", "ty") == named
+    assert lines("4 kitty, 2 ko", "tka") == [named[1]]
+    assert lines("deals: ", " 4 kitty") == []
+
+
+def test_a_declarer_is_a_player() -> None:
+    assert lines("declarer:  Ei", "no") == ["players:   Aino, Eino", "declarer:  Eino"]
 
 
 def test_nothing_else_is_named() -> None:

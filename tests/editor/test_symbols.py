@@ -26,6 +26,19 @@ def test_a_variant_with_its_parts() -> None:
     assert ("Event", "run-from-the-deuce") in found
 
 
+def test_kinds_of_deal_with_what_holds_in_them() -> None:
+    text = (
+        "variant x {\n deals kitty {\n  deal: 12 each\n  phase bidding {\n   levels: 1 to 7\n  }\n }\n"
+        " choice c: gap {\n  reading r {\n   deals kitty {\n    deal: 13 each\n   }\n  }\n }\n}\n"
+    )
+    [variant] = symbols(SourceText("x.matti", text))
+    kitty, choice = variant.children
+    assert (kitty.kind, kitty.name) == ("Package", "kitty")
+    assert [one.name for one in walk(kitty)] == ["kitty", "deal", "bidding", "levels"]
+    assert [one.name for one in walk(choice)] == ["c", "r", "kitty", "deal"]
+    assert folds(SourceText("x.matti", text))[:3] == [(0, 13), (1, 5), (3, 4)]
+
+
 def test_spans_hold_names_and_children() -> None:
     [variant] = symbols(KOIRA)
     for one in walk(variant):

@@ -7,19 +7,22 @@ from dataclasses import dataclass, replace
 
 from myllymatti.cards import SUIT_NAMES
 from myllymatti.editor import markdown
-from myllymatti.editor.phrases import Phrase, example_phrases, is_list, phrases_of
+from myllymatti.editor.outline import Token
+from myllymatti.editor.phrases import DENOMINATIONS, Phrase, example_phrases, phrases_of, snippet_of
 from myllymatti.editor.spot import Place, Spot, spot
 from myllymatti.editor.view import Part, View
-from myllymatti.mechanisms import PHASE_MECHANISMS, PHASE_ROLES
+from myllymatti.mechanisms import PHASE_MECHANISMS, PHASE_ROLES, Point
+from myllymatti.mechanisms.session import ExtraDeals, SeriesDeals
 from myllymatti.variant.examples import SETTINGS
 from myllymatti.variant.model import ChoiceKind, Standing
 
 BLOCKS_IN = {
     "": ("variant",),
-    "variant": ("phase", "choice", "note", "example"),
+    "variant": ("phase", "deals", "choice", "note", "example"),
     "phase": ("note",),
+    "deals": ("phase", "note"),
     "choice": ("reading", "note"),
-    "reading": ("phase", "note"),
+    "reading": ("phase", "deals", "note"),
     "example": ("note",),
 }
 """The blocks that may stand in each block."""
@@ -27,6 +30,7 @@ BLOCKS_IN = {
 _BLOCK_SNIPPETS = {
     "variant": "variant ${1:NAME} from ${2:PARENT} [; invented] {\n    $0\n}",
     "phase": "phase ${1:ROLE}: ${2:MECHANISM} {\n    $0\n}",
+    "deals": "deals ${1:NAME} {\n    $0\n}",
     "choice": "choice ${1:NAME}: ${2:gap} {\n    reading ${3:NAME} default {\n        $0\n    }\n}",
     "reading": "reading ${1:NAME} {\n    $0\n}",
     "note": 'note "${1:TEXT}"',
@@ -85,8 +89,13 @@ def _line(view: View, here: Spot) -> Iterator[Proposal]:
 def _points(view: View, here: Spot, part: Part, ending: str) -> Iterator[Proposal]:
     """The rule points not answered in the block yet; first those that the game needs and nothing answers."""
     there = {one.key for one in here.blocks[-1].statements if not one.start <= here.start <= one.end}
+    for_all = view.answered_for_all(part) if part.deal else frozenset()
     answered = [(point, view.parents_facts(part, point.rule())) for point in part.mechanism.points]
-    needed = [(point, facts) for point, facts in answered if not facts and point not in part.mechanism.optional]
+    needed = [
+        (point, facts)
+        for point, facts in answered
+        if not facts and point not in part.mechanism.optional and point.key() not in for_all
+    ]
     others = [entry for entry in answered if entry not in needed]
     for point, facts in (*needed, *others):
         if point.key() in there:
@@ -135,8 +144,50 @@ def _value(view: View, here: Spot) -> Iterator[Proposal]:
         part = view.part(here.blocks)
         point = part.mechanism.point(key) if part is not None else None
         if part is not None and point is not None:
-            start = here.start if is_list(part.mechanism, point) else _value_start(view, here)
-            yield from (_phrase(phrase, start, point.question()) for phrase in phrases_of(part.mechanism, point))
+            yield from _answers(view, here, part, point)
+
+
+def _answers(view: View, here: Spot, part: Part, point: type[Point]) -> Iterator[Proposal]:
+    """The wordings of a rule point; behind a number of deals their kinds alone."""
+    kinds = view.kinds() if point in (SeriesDeals, ExtraDeals) else ()
+    if kinds and _is_behind_a_number(here):
+        yield from _kinds(view, here)
+        return
+    for phrase in phrases_of(part.mechanism, point):
+        start = _part_start(view, here, phrase.text) if phrase.part else _value_start(view, here)
+        if _KIND in phrase.text and kinds:
+            start = here.start if point is SeriesDeals else start
+            yield from (_phrase(_of_kind(phrase, kind), start, point.question()) for kind in kinds)
+        else:
+            yield _phrase(phrase, start, point.question())
+
+
+_KIND = "NAME"
+"""What stands in a wording for a kind of deal."""
+
+
+def _of_kind(phrase: Phrase, kind: str) -> Phrase:
+    """A wording with a kind of deal in its place."""
+    text = phrase.text.replace(_KIND, kind).removesuffix(" …")
+    return Phrase(text, snippet_of(text), phrase.meaning)
+
+
+def _kinds(view: View, here: Spot) -> Iterator[Proposal]:
+    """The kinds of deal that are told apart."""
+    return _words(here, view.kinds(), "EnumMember")
+
+
+def _is_behind_a_number(here: Spot) -> bool:
+    return bool(here.before) and here.before[-1].text.isdigit()
+
+
+def _part_start(view: View, here: Spot, phrase: str) -> int:
+    """Where the words begin that are typed already of a part of a value; it may have several."""
+    assert here.statement is not None
+    words = [token.start for token in here.before if token.start >= here.statement.value_start]
+    typed = view.source.text[: here.offset]
+    begun = (start for start in words if phrase.startswith(" ".join(typed[start:].split()) or " "))
+    return next(begun, here.start)
 
 
 def _value_start(view: View, here: Spot) -> int:
@@ -168,20 +219,36 @@ def _settings(view: View, here: Spot, key: str) -> Iterator[Proposal]:
 
 
 def _example_line(view: View, here: Spot, key: str) -> Iterator[Proposal]:
-    players = view.players(here.blocks)
     if key == "in":
         roles = [head.name.text for head in view.outline.heads("phase") if head.name is not None]
         roles += [phase.role for phase in view.parents_phases()]
         yield from _words(here, dict.fromkeys(role for role in PHASE_ROLES if role in roles), "EnumMember")
-    elif key == "leads":
-        yield from _words(here, players, "Variable")
+    elif key == "deal":
+        yield from _kinds(view, here)
+    elif key in ("leads", "declarer"):
+        yield from _words(here, view.players(here.blocks), "Variable")
     elif key == "trump":
         yield from _words(here, SUIT_NAMES, "EnumMember")
+    elif _is_behind_the_level(here, key):
+        yield from (_phrase(one, here.start, "A denomination.") for one in DENOMINATIONS)
     elif key in ("players", "stock"):
-        if not [token for token in here.before if token.start >= (here.statement.value_start if here.statement else 0)]:
+        if not _said(here):
             yield from (_phrase(phrase, here.start) for phrase in example_phrases(key))
     else:
-        yield from (_phrase(phrase, _value_start(view, here)) for phrase in example_phrases("step"))
+        rule = key.replace(" ", "_") if key in SETTINGS else "step"
+        yield from (_phrase(phrase, _value_start(view, here)) for phrase in example_phrases(rule))
+
+
+def _said(here: Spot) -> list[Token]:
+    """What stands of a value before the cursor."""
+    assert here.statement is not None
+    return [token for token in here.before if token.start >= here.statement.value_start]
+
+
+def _is_behind_the_level(here: Spot, key: str) -> bool:
+    """Whether a bid is begun, of which the denomination is missing."""
+    words = [token.text for token in _said(here)]
+    return _is_behind_a_number(here) and (key == "contract" or words[-2:-1] in (["bid"], ["bids"]))
 
 
 def _words(here: Spot, words: Iterable[str], kind: str) -> Iterator[Proposal]:
@@ -210,10 +277,12 @@ def _head(view: View, here: Spot) -> Iterator[Proposal]:
 
 
 def _names(view: View, here: Spot, kind: str) -> Iterator[Proposal]:
-    """Names that a block can have: roles of phases, and choices and readings of the parent that are opened again."""
+    """Names that a block can have: roles of phases, kinds of deal, choices and readings that are opened again."""
     if kind == "phase":
-        for role, meaning in PHASE_ROLES.items():
-            yield Proposal(role, "Module", here.start, role, detail=meaning)
+        yield from _roles(view, here)
+    elif kind == "deals":
+        there = {name.text for name in view.own_kinds()} if len(here.blocks) == 1 else set()
+        yield from (one for one in _kinds(view, here) if one.label not in there)
     elif kind == "choice":
         for name in dict.fromkeys(one.choice for one in view.parents_readings()):
             yield Proposal(name, "Enum", here.start, name, detail="A choice of the parent, opened again.")
@@ -221,6 +290,14 @@ def _names(view: View, here: Spot, kind: str) -> Iterator[Proposal]:
         for one in view.parents_readings():
             if one.choice == here.blocks[-1].name:
                 yield Proposal(one.reading, "EnumMember", here.start, one.reading, detail="A reading of the parent.")
+
+
+def _roles(view: View, here: Spot) -> Iterator[Proposal]:
+    """The roles of phases; first those that the game has already, where more can be said of them."""
+    heads = [head.name for head in view.outline.heads("phase") if head.start < here.start]
+    known = {name.text for name in heads if name is not None} | {phase.role for phase in view.parents_phases()}
+    for role in sorted(PHASE_ROLES, key=lambda role: role not in known):
+        yield Proposal(role, "Module", here.start, role, detail=PHASE_ROLES[role])
 
 
 def _citation(view: View, here: Spot) -> Iterator[Proposal]:

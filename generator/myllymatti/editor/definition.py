@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from myllymatti.editor.outline import Outline, Sort, Statement, Token, outline
-from myllymatti.editor.view import NamedReading, View
+from myllymatti.editor.view import NamedReading, View, kinds_in
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,8 @@ def define(view: View, offset: int, path: Path) -> list[Target]:
         return []
     if token not in statement.outside_brackets():
         return _citation(view, token)
+    if token in kinds_in(statement) or (statement.kind == "deals" and token is statement.name):
+        return _kind(view, token, path)
     if statement.kind == "clause" and token.start >= statement.key_end:
         return _setting(view, statement, token, path)
     by_kind = {"variant": _parent, "choice": _reopened, "reading": _reopened, "clause": _parents_clause}
@@ -113,6 +115,23 @@ def _reopened(view: View, statement: Statement, token: Token) -> list[Target]:
     choice = statement.blocks[-1].name if statement.blocks else ""
     wanted = [one for one in view.parents_readings() if (one.choice, one.reading) == (choice, token.text)]
     return _named(view, wanted, Path(), whole_choice=False)
+
+
+def _kind(view: View, token: Token, path: Path) -> list[Target]:
+    """The block of a kind of deal: in this file, else in that of the variant from which it comes."""
+    own = [Target(path, name.start, name.end) for name in view.own_kinds() if name.text == token.text]
+    own = [one for one in own if one.start != token.start]
+    if own or view.parent is None:
+        return own[:1]
+    origins = [view.parent.name, *(fact.origin for fact in view.parent.all_facts() if fact.deal == token.text)]
+    for origin in dict.fromkeys(origins):
+        there = view.variants[origin].path if origin in view.variants else None
+        source = view.read(there) if there is not None else None
+        heads = outline(source.text).heads("deals") if source is not None else iter(())
+        names = [head.name for head in heads if head.name is not None and head.name.text == token.text]
+        if there is not None and names:
+            return [Target(there, names[0].start, names[0].end)]
+    return []
 
 
 def _named(view: View, wanted: Iterable[NamedReading], path: Path, *, whole_choice: bool) -> list[Target]:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from myllymatti.diagnostics import Span
 from myllymatti.editor import markdown
 from myllymatti.editor.outline import Sort, Statement, Token
-from myllymatti.editor.view import View, clause_at
+from myllymatti.editor.phrases import DENOMINATIONS, Phrase, phrases_of
+from myllymatti.editor.view import View, clause_at, is_of_example, kinds_in
 from myllymatti.mechanisms import Mechanism, Point, Value
 from myllymatti.syntax.mistakes import BLOCKS
-from myllymatti.syntax.values import parse_value
-from myllymatti.variant.model import ChoiceKind, Standing
+from myllymatti.syntax.values import Misread, parse_example_line, parse_value
+from myllymatti.variant.examples import SETTINGS
+from myllymatti.variant.model import ChoiceKind, Fact, Standing
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,9 @@ def explain(view: View, offset: int) -> Explanation | None:
     """What stands at an offset; None where there is nothing to say of it."""
     token = view.outline.token(offset)
     statement = view.outline.statement(offset)
+    part = _part_of_value(view, statement, offset) if statement is not None else None
+    if part is not None:
+        return part
     if token is None or statement is None or token not in statement.tokens or token.sort is not Sort.WORD:
         return _value_sign(view, statement, offset)
     inside = _brackets(statement, token)
@@ -44,6 +50,30 @@ def _value_sign(view: View, statement: Statement | None, offset: int) -> Explana
         return None
     value = [token for token in statement.value if token.touches(offset)]
     return _answer(view, statement) if value else None
+
+
+def _part_of_value(view: View, statement: Statement, offset: int) -> Explanation | None:
+    """A word of a sum, or a denomination: they have meanings of their own within a value."""
+    tokens = statement.value
+    if not tokens or not tokens[0].start <= offset <= tokens[-1].end:
+        return None
+    for phrase in sorted(_parts(view, statement), key=lambda phrase: -len(phrase.text)):
+        words = r"\s+".join(re.escape(word) for word in phrase.text.split())
+        for found in re.finditer(rf"(?<!\w){words}(?![\w'’-])", view.source.text[: tokens[-1].end]):
+            if max(found.start(), tokens[0].start) <= offset <= found.end():
+                return Explanation(f"**{phrase.text}**  {phrase.meaning}", found.start(), found.end())
+    return None
+
+
+def _parts(view: View, statement: Statement) -> tuple[Phrase, ...]:
+    """The parts that the value of a clause can have, as far as they have meanings of their own."""
+    if is_of_example(statement):
+        return DENOMINATIONS if statement.key != "trump" else ()
+    part = view.part(statement.blocks)
+    point = part.mechanism.point(statement.key) if part is not None else None
+    if part is None or point is None:
+        return ()
+    return tuple(one for one in phrases_of(part.mechanism, point) if one.part and one.meaning != point.question())
 
 
 def _brackets(statement: Statement, token: Token) -> bool | None:
@@ -87,21 +117,48 @@ def _clause(view: View, statement: Statement, token: Token) -> Explanation | Non
     if token.start < statement.key_end:
         text = _key_text(view, statement)
         return Explanation(text, statement.start, statement.key_end) if text else None
-    if statement.key in ("fix", "requires", "excludes") or (_in_example(statement) and statement.key == "with"):
+    if token in kinds_in(statement):
+        return _about(token, _kind_text(view, token.text))
+    if statement.key in ("fix", "requires", "excludes") or (is_of_example(statement) and statement.key == "with"):
         return _about(token, _setting_text(view, statement, token))
-    if _in_example(statement) or statement.key == "without":
-        text = markdown.role_text(token.text) if statement.key in ("in", "without") else ""
-        return _about(token, text)
-    return _answer(view, statement)
+    if statement.key == "without" or (is_of_example(statement) and statement.key == "in"):
+        return _about(token, markdown.role_text(token.text))
+    return _step(view, statement) if is_of_example(statement) else _answer(view, statement)
 
 
-def _in_example(statement: Statement) -> bool:
-    return bool(statement.blocks) and statement.blocks[-1].kind == "example"
+def _step(view: View, statement: Statement) -> Explanation | None:
+    """What a player does in an example."""
+    tokens = statement.value
+    if statement.key in SETTINGS or not tokens:
+        return None
+    span = Span(view.source, tokens[0].start, tokens[-1].end)
+    step = parse_example_line("step", span)
+    text = "" if isinstance(step, Misread) else markdown.step_text(step.name)
+    return Explanation(text, span.start, span.end) if text else None
+
+
+def _kind_text(view: View, kind: str) -> str:
+    """A kind of deal, and what the frame of the game says of it: here, else in the parent."""
+    blocks = [block for block in view.outline.blocks if block.kind == "deals" and block.name == kind]
+    said = [
+        f"- {clause.key}: {' '.join(view.source.text[clause.value[0].start : clause.value[-1].end].split())}"
+        for block in blocks
+        for clause in block.statements
+        if clause.value
+    ]
+    inherited = view.parent.facts if view.parent is not None and not said else ()
+    said += [f"- {fact.point.key()}: {fact.value.text}" for fact in inherited if _is_of(fact, kind) and fact.value]
+    known = kind in view.kinds()
+    return markdown.paragraphs([f"**{kind}**, a kind of deal", "\n".join(said)]) if known else ""
+
+
+def _is_of(fact: Fact, kind: str) -> bool:
+    return fact.deal == kind and not fact.role
 
 
 def _key_text(view: View, statement: Statement) -> str:
     """A key: its question and answers, and what the parent says."""
-    if _in_example(statement):
+    if is_of_example(statement):
         if statement.key in markdown.SETTING_MEANINGS:
             return f"**{statement.key}**  {markdown.SETTING_MEANINGS[statement.key]}"
         players = view.players(statement.blocks)
@@ -167,11 +224,13 @@ def _head(view: View, statement: Statement, token: Token) -> Explanation | None:
         return _about(token, markdown.mechanism_text(token.text) if before == ":" else markdown.role_text(token.text))
     if statement.kind == "choice" and index > 1:
         return next(_named(statement, token, {kind.value: markdown.kind_text(kind) for kind in ChoiceKind}), None)
-    return _about(token, _name_text(statement, token)) if index == 1 or token.text == "default" else None
+    return _about(token, _name_text(view, statement, token)) if index == 1 or token.text == "default" else None
 
 
-def _name_text(statement: Statement, token: Token) -> str:
+def _name_text(view: View, statement: Statement, token: Token) -> str:
     """A name that a block bears."""
+    if statement.kind == "deals":
+        return _kind_text(view, token.text)
     if token.text == "default":
         return "The reading that a plain command plays."
     meaning = markdown.BLOCK_MEANINGS[statement.kind]

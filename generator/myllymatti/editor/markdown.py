@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from myllymatti.mechanisms import PHASE_ROLES, Mechanism, Point, phase_mechanism
-from myllymatti.play.examples import POSITION
+from myllymatti.play.examples import POSITION, STEPS
 from myllymatti.sources.model import Passage, Source
 from myllymatti.variant.examples import SETTINGS
 from myllymatti.variant.model import ChoiceKind, Fact, Standing
 from myllymatti.words_nearby import count_of
 
-SETTING_MEANINGS = {key: POSITION[key] for key in SETTINGS}
+SETTING_MEANINGS = {key: POSITION[key.replace(" ", "_")] for key in SETTINGS}
 """What the lines of an example mean that set up its position, by their keys."""
 
 CLAUSE_MEANINGS = {
@@ -23,6 +23,7 @@ CLAUSE_MEANINGS = {
 BLOCK_MEANINGS = {
     "variant": "A variant of the game; its file bears its name.",
     "phase": "A phase of the game: what it is for, and the mechanism it is made of.",
+    "deals": "What holds in deals of one kind only; what it does not say is as in all deals.",
     "choice": "A point that the sources leave open, with two or more readings.",
     "reading": "One way to settle a choice; `default` marks the one that a plain command plays.",
     "note": "A remark in English, with evidence or without.",
@@ -84,6 +85,11 @@ def mechanism_text(name: str) -> str:
     """A mechanism with what it is about; empty when there is none of that name."""
     mechanism = phase_mechanism(name)
     return paragraphs([f"**{name}**", mechanism.about]) if mechanism is not None else ""
+
+
+def step_text(name: str) -> str:
+    """What a line of an example means in which a player holds or does something, by its name in the grammar."""
+    return STEPS.get(name) or POSITION.get(name, "")
 
 
 def paragraphs(parts: Iterable[str]) -> str:

@@ -242,7 +242,7 @@ class _Reader:
 
     def _is_whole(self, statement: Statement) -> bool:
         """Whether nothing on another line can belong to a statement any more: words alone, or with its evidence."""
-        if self.in_brackets or statement.kind in ("variant", "phase", "choice", "reading", "example"):
+        if self.in_brackets or (statement.kind in BLOCKS and statement.kind != "note"):
             return False
         return statement.kind == "" or statement.tokens[-1].text == "]"
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
 from myllymatti.diagnostics import SourceText, Span
 from myllymatti.mechanisms import MECHANISMS, Mechanism, Point, Value
-from myllymatti.syntax.values import parse_value, value_grammar
+from myllymatti.mechanisms.auction import Denomination, Denominations
+from myllymatti.mechanisms.scoring import CONDITIONS, USABLE, WORDS
+from myllymatti.syntax.values import A_SUM, parse_value, value_grammar
 
 NOT_SAID = "not said"
 
-_OPEN_PLACE = re.compile(r'A K Q …|"TEXT"|♠7(?: …)?|NUMBER|NAME|fi(?= ")|Finland|1940s')
+_OPEN_PLACE = re.compile(r'A K Q …|"TEXT"|♠7(?: …)?|NUMBER|NAME|fi(?= ")|Finland|1940s|\((?P<options>[^()]*\|[^()]*)\)')
 """What a phrase of the grammar has in place of a number, a card, a text and the like."""
 
 _ALTERNATIVES = re.compile(r"\((?P<options>[^()]*\|[^()]*)\) …\Z")
@@ -22,11 +24,26 @@ _ALTERNATIVES = re.compile(r"\((?P<options>[^()]*\|[^()]*)\) …\Z")
 
 @dataclass(frozen=True)
 class Phrase:
-    """A wording, the same with places to fill in as LSP writes snippets (empty: there is none), and what it means."""
+    """A wording, the same with places to fill in as LSP writes snippets (empty: there is none), and what it means.
+
+    `part` marks one that is a part of a longer value, each of which is completed by itself.
+    """
 
     text: str
     snippet: str
     meaning: str
+    part: bool = False
+
+
+DENOMINATIONS = tuple(Phrase(one.value, "", one.meaning, part=True) for one in Denomination)
+"""What a bid can name besides its level."""
+
+_BETWEEN = (
+    Phrase("if", "", "A case: the sum before it holds if the condition behind it does.", part=True),
+    Phrase("and", "", "Both conditions must hold.", part=True),
+    Phrase("otherwise", "", "The sum behind it holds where none of the cases does.", part=True),
+)
+"""The words that join sums and conditions."""
 
 
 def snippet_of(phrase: str) -> str:
@@ -37,12 +54,19 @@ def snippet_of(phrase: str) -> str:
         nonlocal count
         count += 1
         text = match[0].removesuffix(" …")
+        if match["options"]:
+            return _one_of(count, match["options"].split("|"))
         if text == "A K Q" and match[0] != phrase:
             text = "A"  # a single rank; only an order of ranks is written as several
         return f'"${{{count}:{text[1:-1]}}}"' if text.startswith('"') else f"${{{count}:{text}}}"
 
     filled = _OPEN_PLACE.sub(place, phrase)
     return filled.removesuffix(" …") if count else ""
+
+
+def _one_of(number: int, options: Iterable[str]) -> str:
+    """A place in a snippet that is filled with one of several wordings."""
+    return f"${{{number}|{','.join(one.strip() for one in options)}|}}"
 
 
 def phrases_of(mechanism: Mechanism, point: type[Point]) -> tuple[Phrase, ...]:
@@ -55,20 +79,25 @@ def _phrases(name: str, point: type[Point]) -> tuple[Phrase, ...]:
     mechanism = next(one for one in MECHANISMS if one.name == name)
     found: list[Phrase] = []
     for text in value_grammar(mechanism.name).phrases(point.rule()):
-        options = _ALTERNATIVES.fullmatch(text)
-        if options is not None:
-            found.extend(Phrase(one.strip(), "", point.question()) for one in options["options"].split("|"))
-        else:
-            found.append(Phrase(text, snippet_of(text), _meaning(mechanism, point, text)))
+        parts = tuple(_parts(point, text))
+        found.extend(parts or [Phrase(text, snippet_of(text), _meaning(mechanism, point, text))])
     if point in mechanism.optional:
         found.append(Phrase(NOT_SAID, "", "The source does not say, and nothing is put in its place."))
     return tuple(found)
 
 
-def is_list(mechanism: Mechanism, point: type[Point]) -> bool:
-    """Whether the wordings are parts of a longer value, each of which is completed by itself."""
-    phrases = value_grammar(mechanism.name).phrases(point.rule())
-    return any(_ALTERNATIVES.fullmatch(phrase) for phrase in phrases)
+def _parts(point: type[Point], phrase: str) -> Iterator[Phrase]:
+    """The parts of which a phrase is made up, where it is a list of wordings or a sum; none where it is not."""
+    options = _ALTERNATIVES.fullmatch(phrase)
+    if phrase == A_SUM:
+        meanings = {**WORDS, **CONDITIONS}
+        usable = USABLE.get(point, meanings.keys())
+        yield from (Phrase(word, "", meanings[word], part=True) for word in meanings if word in usable)
+        yield from _BETWEEN
+    elif options is not None and point is Denominations:
+        yield from DENOMINATIONS
+    elif options is not None:
+        yield from (Phrase(one.strip(), "", point.question(), part=True) for one in options["options"].split("|"))
 
 
 def example_phrases(start: str) -> tuple[Phrase, ...]:
@@ -92,5 +121,6 @@ def _meaning(mechanism: Mechanism, point: type[Point], phrase: str) -> str:
 def _trials(mechanism: Mechanism, point: type[Point], phrase: str) -> Iterable[str]:
     """The phrase with its open places filled in, so that it can be understood."""
     plain = phrase.replace("NUMBER", str(mechanism.ranges.get(point, (2, 2))[0]))
+    plain = re.sub(r"\(([^()|]*)\|[^()]*\)", r"\1", plain)
     yield plain.replace(" …", "")
     yield re.sub(r"A K Q …", "A", plain)

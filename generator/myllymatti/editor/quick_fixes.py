@@ -40,7 +40,7 @@ def quick_fixes(view: View, faults: Iterable[Diagnostic], start: int, end: int) 
 def _lines_to_fill_in(view: View, fault: Diagnostic, span: Span) -> Iterator[QuickFix]:
     """The missing rule points as comments with what may stand there: an answer is a claim, and no editor's to make."""
     block = next((block for block in view.outline.blocks if _names(block, span)), None)
-    part = view.part((block,)) if block is not None else None
+    part = view.part(_round(block)) if block is not None else None
     if block is None or block.end is None or part is None:
         return
     missing = [point for point in part.mechanism.points if f"- {point.key()}:" in _beginnings(fault.text)]
@@ -53,6 +53,11 @@ def _lines_to_fill_in(view: View, fault: Diagnostic, span: Span) -> Iterator[Qui
         at = Span(view.source, line, line) if not before.strip() else Span(view.source, place, place)
         title = "write the missing rule points as comments to fill in"
         yield QuickFix(title, fault, at, lines if not before.strip() else f"\n{lines}", mends=False)
+
+
+def _round(block: Block) -> tuple[Block, ...]:
+    """A block with those that it stands in, the outermost first."""
+    return (*(block.head.blocks if block.head is not None else ()), block)
 
 
 def _names(block: Block, span: Span) -> bool:

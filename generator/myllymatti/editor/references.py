@@ -1,11 +1,12 @@
-"""Where in a file the thing under the cursor is named: a passage, a choice or reading, a player of an example."""
+"""Where in a file the thing under the cursor is named: a passage, a choice or reading, a kind of deal, a player."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 
 from myllymatti.editor.outline import Sort, Statement, Token
-from myllymatti.editor.view import View
+from myllymatti.editor.view import View, kinds_in
+from myllymatti.variant.examples import SETTINGS
 
 _ABOUT_CHOICES = ("fix", "requires", "excludes", "with")
 
@@ -25,6 +26,10 @@ def _named(statement: Statement) -> Iterator[tuple[Token, Hashable]]:
             yield token, ("passage", token.text)
     if statement.kind in ("choice", "reading") and statement.name is not None:
         yield statement.name, _of_head(statement, statement.name)
+    elif statement.kind == "deals" and statement.name is not None:
+        yield statement.name, ("kind of deal", statement.name.text)
+    elif kinds_in(statement):
+        yield from ((token, ("kind of deal", token.text)) for token in kinds_in(statement))
     elif statement.kind == "clause" and statement.key in _ABOUT_CHOICES:
         yield from _settings(statement.value)
     elif statement.kind == "clause" and statement.blocks and statement.blocks[-1].kind == "example":
@@ -52,9 +57,9 @@ def _settings(value: list[Token]) -> Iterator[tuple[Token, Hashable]]:
 def _players(statement: Statement) -> Iterator[tuple[Token, Hashable]]:
     """The players of an example: in the lines that name them, and at the beginning of their own."""
     example = id(statement.blocks[-1])
-    if statement.key in ("players", "leads"):
+    if statement.key in ("players", "leads", "declarer"):
         for token in statement.value:
             if token.sort is Sort.WORD:
                 yield token, ("player", example, token.text)
-    else:
+    elif statement.key not in SETTINGS:
         yield statement.tokens[0], ("player", example, statement.tokens[0].text)

@@ -8,7 +8,16 @@ from dataclasses import dataclass
 from myllymatti.diagnostics import SourceText, Span
 from myllymatti.editor.outline import outline
 from myllymatti.syntax.parse import parse
-from myllymatti.syntax.tree import ChoiceTree, Clause, ExampleTree, Name, PhaseTree, ReadingTree, VariantTree
+from myllymatti.syntax.tree import (
+    ChoiceTree,
+    Clause,
+    DealsTree,
+    ExampleTree,
+    Name,
+    PhaseTree,
+    ReadingTree,
+    VariantTree,
+)
 
 
 @dataclass(frozen=True)
@@ -45,6 +54,7 @@ def _variant(tree: VariantTree) -> Symbol:
     children = [
         *_clauses(tree.clauses),
         *map(_phase, tree.phases),
+        *map(_deals, tree.deals),
         *map(_choice, tree.choices),
         *map(_example, tree.examples),
     ]
@@ -56,13 +66,17 @@ def _phase(tree: PhaseTree) -> Symbol:
     return _symbol(tree.role, "Namespace", tree.span, mechanism, _clauses(tree.clauses))
 
 
+def _deals(tree: DealsTree) -> Symbol:
+    return _symbol(tree.name, "Package", tree.span, "", [*_clauses(tree.clauses), *map(_phase, tree.phases)])
+
+
 def _choice(tree: ChoiceTree) -> Symbol:
     kind = tree.kind.text if tree.kind is not None else ""
     return _symbol(tree.name, "Enum", tree.span, kind, map(_reading, tree.readings))
 
 
 def _reading(tree: ReadingTree) -> Symbol:
-    children = [*_clauses(tree.clauses), *map(_phase, tree.phases)]
+    children = [*_clauses(tree.clauses), *map(_phase, tree.phases), *map(_deals, tree.deals)]
     return _symbol(tree.name, "EnumMember", tree.span, "default" if tree.is_default else "", children)
 
 

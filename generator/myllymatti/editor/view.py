@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 
 from myllymatti.diagnostics import SourceText
-from myllymatti.editor.outline import Block, Outline, Statement, outline
+from myllymatti.editor.outline import Block, Outline, Sort, Statement, Token, outline
 from myllymatti.mechanisms import GAME, Mechanism, phase_mechanism
+from myllymatti.mechanisms.session import ExtraDeals, SeriesDeals
 from myllymatti.sources.model import Sources
 from myllymatti.variant.model import Fact, Variant
 
-PART_BLOCKS = ("variant", "phase", "reading")
+PART_BLOCKS = ("variant", "phase", "deals", "reading")
 """Blocks whose clauses answer rule points."""
 
 
@@ -28,10 +30,11 @@ class KnownVariant:
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a game that clauses speak of: the frame (an empty role) or a phase."""
+    """A part of a game that clauses speak of: the frame (an empty role) or a phase, of all deals or of one kind."""
 
     role: str
     mechanism: Mechanism
+    deal: str = ""
 
 
 @dataclass(frozen=True)
@@ -68,32 +71,64 @@ class View:
         """What the clauses in these blocks speak of; None where they answer no rule points, or none known."""
         if not blocks or blocks[-1].kind not in PART_BLOCKS:
             return None
+        deal = _deal_of(blocks)
         if blocks[-1].kind != "phase":
-            return Part("", GAME)
-        mechanism = self.mechanism(blocks[-1].name)
-        return Part(blocks[-1].name, mechanism) if mechanism is not None else None
+            return Part("", GAME, deal)
+        mechanism = self.mechanism(blocks[-1].name, deal)
+        return Part(blocks[-1].name, mechanism, deal) if mechanism is not None else None
 
-    def mechanism(self, role: str) -> Mechanism | None:
-        """The mechanism of the phase of that role: as the text says, else as the parent does."""
-        for head in self.outline.heads("phase"):
-            said = head.after(":")
-            if head.name is not None and head.name.text == role and said:
-                return phase_mechanism(said[0].text)
-        return next((phase.mechanism for phase in self.parents_phases() if phase.role == role), None)
+    def mechanism(self, role: str, deal: str = "") -> Mechanism | None:
+        """The mechanism of the phase of that role: as the text says, else as the parent does.
+
+        What is said of deals of the kind `deal` goes before what is said of all, and that before other kinds.
+        """
+        heads = [one for one in self.outline.heads("phase") if one.name is not None and one.name.text == role]
+        said = [(_deal_of(head.blocks), words[0].text) for head in heads if (words := head.after(":"))]
+        if said:
+            return phase_mechanism(min(said, key=lambda one: _distance(one[0], deal))[1])
+        inherited = [phase for phase in self.parents_phases() if phase.role == role]
+        nearest = min(inherited, key=lambda phase: _distance(phase.deal, deal), default=None)
+        return nearest.mechanism if nearest is not None else None
 
     def parents_phases(self) -> Iterator[Part]:
         """The phases of the parent, those that only a reading brings included."""
         if self.parent is not None:
             readings = (reading for choice in self.parent.choices for reading in choice.readings)
             for phase in (*self.parent.phases, *(phase for reading in readings for phase in reading.phases)):
-                yield Part(phase.role, phase.mechanism)
+                yield Part(phase.role, phase.mechanism, phase.deal)
 
     def parents_facts(self, part: Part, rule: str) -> list[Fact]:
-        """The parent's answer to a rule point; those of its readings where it leaves the point open."""
+        """The parent's answer to a rule point; those of its readings where it leaves the point open.
+
+        Where it says nothing of deals of the kind in question, what it says of all deals holds.
+        """
         if self.parent is None:
             return []
-        found = [fact for fact in self.parent.facts if fact.slot == (part.role, rule)]
-        return found or [fact for fact in self.parent.all_facts() if fact.slot == (part.role, rule)]
+        for deal in dict.fromkeys((part.deal, "")):
+            slot = (deal, part.role, rule)
+            found = [fact for fact in self.parent.facts if fact.slot == slot]
+            found = found or [fact for fact in self.parent.all_facts() if fact.slot == slot]
+            if found:
+                return found
+        return []
+
+    def answered_for_all(self, part: Part) -> frozenset[str]:
+        """The keys of the clauses by which the text answers rule points of a part for all deals."""
+        return frozenset(
+            statement.key
+            for statement in self.outline.statements
+            if statement.kind == "clause" and not _deal_of(statement.blocks) and _role_of(statement.blocks) == part.role
+        )
+
+    def own_kinds(self) -> list[Token]:
+        """The kinds of deal that the text tells apart: the names of its blocks that stand in no reading."""
+        heads = (head for head in self.outline.heads("deals") if len(head.blocks) == 1)
+        return [head.name for head in heads if head.name is not None]
+
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of deal that can be named, those of the parent first."""
+        inherited = self.parent.deals if self.parent is not None else ()
+        return tuple(dict.fromkeys((*inherited, *(name.text for name in self.own_kinds()))))
 
     def own_readings(self) -> list[NamedReading]:
         """The readings of the choices of the text."""
@@ -132,3 +167,35 @@ def clause_at(view: View, offset: int) -> Statement | None:
     """The clause that an offset is in, its key and evidence included."""
     statement = view.outline.statement(offset)
     return statement if statement is not None and statement.kind == "clause" and offset <= statement.end else None
+
+
+def _deal_of(blocks: tuple[Block, ...]) -> str:
+    """The kind of deal that blocks speak of; empty where they speak of all."""
+    return next((block.name for block in blocks if block.kind == "deals"), "")
+
+
+def _role_of(blocks: tuple[Block, ...]) -> str | None:
+    """The role of the phase that blocks speak of, empty in the frame; None where they answer no rule points."""
+    if not blocks or blocks[-1].kind not in PART_BLOCKS:
+        return None
+    return blocks[-1].name if blocks[-1].kind == "phase" else ""
+
+
+def _distance(deal: str, wanted: str) -> int:
+    """How far what is said of one kind of deal is from another: the same, all deals, another kind."""
+    return 0 if deal == wanted else 1 if not deal else 2
+
+
+def kinds_in(statement: Statement) -> list[Token]:
+    """The words of a clause that name kinds of deal: behind the numbers of deals of a session, and in an example."""
+    words = [token for token in statement.value if token.sort is Sort.WORD]
+    if is_of_example(statement):
+        return words[:1] if statement.key == "deal" else []
+    if statement.key not in (SeriesDeals.key(), ExtraDeals.key()):
+        return []
+    return [word for before, word in pairwise(words) if before.text.isdigit() and not word.text.isdigit()]
+
+
+def is_of_example(statement: Statement) -> bool:
+    """Whether a statement is a line of an example."""
+    return bool(statement.blocks) and statement.blocks[-1].kind == "example"
