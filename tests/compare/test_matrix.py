@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 import pytest
 
 from myllymatti import pipeline
-from myllymatti.compare.matrix import DESCRIPTIVE, distance, matrix, open_points
-from myllymatti.mechanisms import MECHANISMS
+from myllymatti.compare.matrix import DESCRIPTIVE, as_it_stands, distance, kinds_of_deal, matrix, open_points
+from myllymatti.mechanisms import MECHANISMS, PHASE_ROLES
 from myllymatti.variant.model import ConfiguredVariant
 from tests.helpers import KOIRA, KOIRA_RUNS_ANYWHERE, MYLLYMATTI, all_configured, project_library
 
 ALL = all_configured()
-DEFAULTS = tuple(one for one in ALL if one.name == one.variant.name)
+KIN = tuple(one for one in ALL if one.name == one.variant.name and one.variant.family == "matti")
+SKRUUVI = project_library().configured("skruuvi")
 
 
 def named(name: str) -> ConfiguredVariant:
@@ -24,14 +26,23 @@ def test_every_fact_has_its_cell() -> None:
     table = matrix(ALL)
     for index, column in enumerate(table.columns):
         cells = [row.cells[index] for row in table.rows]
-        assert [fact for fact in cells if fact is not None] == list(column.facts)
+        found = [fact for fact in cells if fact is not None]
+        assert len(found) == len(column.facts)
+        assert all(fact in column.facts for fact in found)
 
 
-def test_rows_stand_in_the_order_of_the_rule_points() -> None:
-    order = [(mechanism.name, point) for mechanism in MECHANISMS for point in mechanism.points]
-    places = [order.index((row.mechanism, row.point)) for row in matrix(ALL).rows]
+def test_rows_stand_in_the_order_of_phases_rule_points_and_deals() -> None:
+    points = [point for mechanism in MECHANISMS for point in mechanism.points]
+    roles, deals = ["", *PHASE_ROLES], ["", *named("skruuvi").variant.deals]
+    places = [
+        (roles.index(row.role), points.index(row.point), deals.index(row.deal)) for row in matrix((SKRUUVI,)).rows
+    ]
     assert places == sorted(places)
     assert len(set(places)) == len(places)
+    for family in ("matti", "skruuvi"):
+        rows = matrix([one for one in ALL if one.variant.family == family]).rows
+        by_role = list(dict.fromkeys((row.role, row.mechanism) for row in rows))
+        assert [key for key, _ in itertools.groupby((row.role, row.mechanism) for row in rows)] == by_role
 
 
 def test_each_row_has_a_cell_for_each_column_and_none_is_empty() -> None:
@@ -77,12 +88,13 @@ def test_not_said_is_no_difference_to_not_said() -> None:
     assert not row.differs
 
 
-@pytest.mark.parametrize("one", DEFAULTS, ids=lambda one: one.name)
+@pytest.mark.parametrize("one", KIN, ids=lambda one: one.name)
 def test_distance_is_a_metric(one: ConfiguredVariant) -> None:
+    """Among variants of a family: between games of two families nothing is measured."""
     assert distance(one, one) == 0
-    for other in DEFAULTS:
+    for other in KIN:
         assert distance(one, other) == distance(other, one)
-        for third in DEFAULTS:
+        for third in KIN:
             assert distance(one, other) <= distance(one, third) + distance(third, other)
 
 
@@ -116,3 +128,42 @@ def test_what_one_variant_leaves_open_though_both_answer_alike() -> None:
 def test_what_both_leave_open_alike_is_not_told() -> None:
     assert not list(open_points(matrix((named(KOIRA), named(KOIRA_RUNS_ANYWHERE)))))
     assert not list(open_points(matrix((named(KOIRA), named(KOIRA)))))
+
+
+# ---- Kinds of deal ---------------------------------------------------------------------------------------------------
+
+
+def test_each_kind_of_deal_is_a_column_with_all_that_holds_in_it() -> None:
+    table = kinds_of_deal(SKRUUVI)
+    assert [column.deal for column in table.columns] == list(SKRUUVI.variant.deals)
+    for index, column in enumerate(table.columns):
+        cells = [row.cells[index] for row in table.rows]
+        assert {fact.slot for fact in cells if fact is not None} == {fact.slot for fact in column.facts}
+    assert not any(row.deal for row in table.rows)
+
+
+def test_kinds_differ_where_one_replaces_what_holds_in_all() -> None:
+    rows = {(row.role, row.point.rule()): row for row in kinds_of_deal(SKRUUVI).rows}
+    assert rows["", "deal"].differs
+    assert rows["bidding", "all_pass"].differs
+    assert [cell.value.text for cell in rows["bidding", "all_pass"].cells if cell and cell.value] == [
+        *["the deal is played without a contract"] * 2,
+        "the deal is void",
+    ]
+    assert not rows["", "pack"].differs
+    assert rows["defence", "gifts"].cells[1:] == (None, None)
+
+
+def test_fact_of_a_kind_is_found_again_as_it_stands() -> None:
+    table = kinds_of_deal(SKRUUVI)
+    for row in table.rows:
+        for column, cell in zip(table.columns, row.cells, strict=True):
+            if cell is not None:
+                stands = as_it_stands(SKRUUVI, cell)
+                assert stands in SKRUUVI.facts
+                assert (stands.value, stands.role, stands.point) == (cell.value, cell.role, cell.point)
+                assert stands.deal in ("", column.deal)
+
+
+def test_variant_whose_deals_are_alike_has_one_column() -> None:
+    assert kinds_of_deal(named(KOIRA)).columns == (named(KOIRA),)

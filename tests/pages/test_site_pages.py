@@ -117,9 +117,9 @@ def test_no_page_tells_of_the_machine_or_of_today() -> None:
 
 def test_every_page_there_must_be() -> None:
     library = project_library()
-    wanted = {links.HOME, links.EVIDENCE, links.VARIANTS, links.SOURCES, links.LANGUAGE}
+    wanted = {links.HOME, links.EVIDENCE, links.VARIANTS, links.SOURCES, links.SHARED, *links.GUIDE.values()}
     wanted |= {links.HISTORY, links.NAMES, links.GLOSSARY, links.RELATIVES}
-    wanted |= {links.variant_page(name) for name in library.variants}
+    wanted |= {page(name) for name in library.variants for page in (links.variant_page, links.file_page)}
     wanted |= {links.source_page(source.id) for source in library.sources}
     wanted |= {links.mechanism_page(mechanism.name) for mechanism in MECHANISMS}
     wanted |= {links.matrix_page(variant.family) for variant in library.variants.values()}
@@ -212,7 +212,9 @@ def test_page_of_a_variant_has_its_choices_notes_examples_and_file(name: str) ->
         assert " ".join(note.text.replace("*", "").split()) in text
     for example in variant.examples:
         assert tree.by_id(f"example-{example.name}").text()
-    assert " ".join(variant.span.source.text.split()) in text
+    file = rendered(links.file_page(name)).text()
+    assert " ".join(variant.span.source.text.split()) in file
+    assert links.link(links.variant_page(name), links.file_page(name)) in tree.links()
 
 
 @pytest.mark.parametrize("name", project_library().variants)
@@ -221,8 +223,8 @@ def test_a_clause_leads_to_its_line_in_the_file(name: str) -> None:
     for fact in project_library().variants[name].all_facts():
         line = links.line_anchor(fact.span.line)
         place = rendered(page).by_id(links.fact_anchor(fact))
-        assert links.link(page, links.variant_page(fact.origin), line) in place.links()
-        shown = rendered(links.variant_page(fact.origin)).by_id(line).text()
+        assert links.link(page, links.file_page(fact.origin), line) in place.links()
+        shown = rendered(links.file_page(fact.origin)).by_id(line).text()
         assert shown.startswith((f"{fact.point.key()}:", "fix:"))
 
 
@@ -254,18 +256,20 @@ def test_page_of_a_mechanism_has_every_rule_point_and_answer(mechanism: Mechanis
         assert tree.by_id(links.definition_anchor(point)).tag == "h2"
         assert point.question() in text
         for answer in point:
-            assert " ".join(str(answer.value).split()) in text
+            assert " ".join(re.sub("[*`]", "", str(answer.value)).split()) in text
 
 
-def test_matrix_has_a_row_for_every_rule_point_and_marks_those_that_differ() -> None:
+def test_comparison_has_a_row_for_every_rule_point_and_marks_those_that_differ() -> None:
     library = project_library()
     for family in {variant.family for variant in library.variants.values()}:
         tree = rendered(links.matrix_page(family))
-        members = [variant for variant in library.variants.values() if variant.family == family]
-        slots = {links.point_anchor(fact.role, fact.point) for variant in members for fact in configure(variant).facts}
+        members = [configure(variant) for variant in library.variants.values() if variant.family == family]
+        columns = members if len(members) > 1 else [game for member in members for game in member.games()]
+        slots = {links.anchor_of_rule(fact) for column in columns for fact in column.facts}
         rows = {row.attributes["id"]: row for row in tree.all("tr") if "id" in row.attributes}
         assert set(rows) == slots
         for row in rows.values():
+            assert len(list(row.all("td"))) == len(columns)
             marked = "≠" in row.text()
             assert marked == ("differs" in row.attributes["class"].split())
 
@@ -275,12 +279,13 @@ def test_figures_stand_on_the_page_with_what_repeats_them() -> None:
     for name in project_library().variants:
         tree = rendered(links.variant_page(name))
         results = _simulations()[name]
-        assert f"matti simulate {name} --players N --games {FEW} --seed 1" in tree.text()
+        players = str(results[0].players) if results[0].is_scored else "N"
+        assert f"matti simulate {name} --players {players} --games {FEW} --seed 1" in tree.text()
         plots = list(tree.all("svg"))
         assert len(plots) == sum(result.ended > 0 for result in results)
         for plot in plots:
-            assert next(plot.all("title")).text()
-            assert "%" in next(plot.all("desc")).text()
+            assert "95 %" in next(plot.all("title")).text()
+            assert re.search(r"\(.* to .*\)", next(plot.all("desc")).text())
         others = {full: found for full, found in _simulations().items() if full.startswith(f"{name}:")}
         tables = [table for table in tree.all("table") if "readings" in table.attributes["class"].split()]
         assert len(tables) == bool(others)
@@ -337,7 +342,7 @@ def _cites(page: str, anchor: str, citations: Iterable[Citation]) -> None:
     """A place cites passages, and each of them leads back to it."""
     place = rendered(page).by_id(anchor)
     for one in citations:
-        if place.tag not in ("h2", "h3"):
+        if place.tag not in ("h2", "h3", "h4"):
             assert links.passage_link(page, one) in place.links()
         source = links.source_page(one.source)
         there = rendered(source).by_id(one.passage) if one.passage else rendered(source)

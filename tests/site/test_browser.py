@@ -39,7 +39,10 @@ PAGES = [
     "history/names.html",
     "history/glossary.html",
     "history/relatives.html",
+    "compare/shared-by-the-families.html",
+    "language/auction-game.html",
     *(f"variants/{name}.html" for name in _LIBRARY.variants),
+    *(f"variants/files/{name}.html" for name in _LIBRARY.variants),
     *(f"sources/{source.id}.html" for source in _LIBRARY.sources),
     *(f"language/{mechanism.name}.html" for mechanism in MECHANISMS),
     *(f"compare/{family}.html" for family in sorted({one.family for one in _LIBRARY.variants.values()})),
@@ -49,6 +52,8 @@ KINDS = {
     "standings": "evidence.html",
     "variants": "variants/index.html",
     "variant": f"variants/{KOIRA}.html",
+    "variant with deals": "variants/skruuvi.html",
+    "file": f"variants/files/{KOIRA}.html",
     "sources": "sources/index.html",
     "source": "sources/seres.html",
     "old source": "sources/vasenius-1912.html",
@@ -56,14 +61,20 @@ KINDS = {
     "tutorial": "language/tutorial.html",
     "worked examples": "language/worked-examples.html",
     "cheat sheet": "language/cheat-sheet.html",
+    "game with an auction": "language/auction-game.html",
     "mechanism": "language/beating.html",
+    "mechanism with sums": "language/scoring.html",
     "matrix": "compare/matti.html",
+    "kinds of deal": "compare/skruuvi.html",
+    "shared": "compare/shared-by-the-families.html",
+    "source at second hand": "sources/anycard-skruuvi.html",
     "history": "history/index.html",
     "names": "history/names.html",
     "glossary": "history/glossary.html",
     "relatives": "history/relatives.html",
 }
 MATRIX = "compare/matti.html"
+KINDS_OF_DEAL = "compare/skruuvi.html"
 
 
 def _colours(page: Page, scheme: str) -> None:
@@ -162,7 +173,8 @@ def test_tables_scroll_inside_their_own_box_on_a_narrow_page(site: Site, page: P
 def test_no_word_is_broken_in_a_table(width: int, site: Site, page: Page) -> None:
     page.set_viewport_size({"width": width, "height": 800})
     broken = []
-    for path in ("index.html", MATRIX, f"variants/{KOIRA}.html", KINDS["cheat sheet"]):
+    tables = ("index.html", MATRIX, KINDS_OF_DEAL, KINDS["shared"], "variants/skruuvi.html", f"variants/{KOIRA}.html")
+    for path in (*tables, KINDS["cheat sheet"]):
         page.goto(site.address(path))
         broken += page.evaluate(
             """() => {
@@ -196,7 +208,11 @@ def _search(page: Page, words: str) -> Any:  # noqa: ANN401 (Playwright's Locato
 
 
 @pytest.mark.parametrize(
-    ("words", "leads_to"), [("trump", "language/"), ("koira", f"variants/{KOIRA}.html"), ("skitgubbe", "sources/")]
+    ("words", "leads_to"),
+    [
+        *(("trump", "language/"), ("koira", f"variants/{KOIRA}.html"), ("skitgubbe", "sources/")),
+        ("bolshevik", "variants/skruuvi.html"),
+    ],
 )
 def test_search_finds(words: str, leads_to: str, address: Callable[[str], str], page: Page) -> None:
     page.goto(address("index.html"))
@@ -328,6 +344,48 @@ def test_answer_in_the_matrix_leads_to_the_rule(site: Site, page: Page) -> None:
     expect(page.locator("#shedding-taken")).to_be_in_viewport()
 
 
+def test_kinds_of_deal_show_at_first_only_where_they_differ(site: Site, page: Page) -> None:
+    page.goto(site.address(KINDS_OF_DEAL))
+    assert page.get_by_label("Only where they differ").is_checked()
+    alike, differing = _hidden_and_shown(page)
+    assert (alike, differing > 10) == (0, True)
+    page.get_by_label("Only where they differ").uncheck()
+    assert _hidden_and_shown(page)[0] > 20
+    page.locator("details.columns summary").click()
+    page.get_by_label("bolshevik", exact=True).uncheck()
+    expect(page.locator(".matrix #bidding-all-pass")).to_have_class("alike")  # kitty and kotka answer alike
+    expect(page.locator(".matrix #game-deal")).to_have_class("differs")
+
+
+def test_answer_of_a_kind_of_deal_leads_to_its_rule(site: Site, page: Page) -> None:
+    page.goto(site.address(KINDS_OF_DEAL))
+    page.locator("#bidding-all-pass td a", has_text="void").click()
+    expect(page).to_have_url(re.compile(r"variants/skruuvi\.html#deals-bolshevik-bidding-all-pass$"))
+    expect(page.locator("#deals-bolshevik-bidding-all-pass")).to_be_in_viewport()
+
+
+def test_clause_leads_to_its_line_in_the_file(site: Site, page: Page) -> None:
+    page.goto(site.address("variants/skruuvi.html"))
+    rule = page.locator("#deals-kotka-bidding-levels")
+    rule.locator("summary").click()
+    rule.locator("a", has_text="in the file").click()
+    expect(page).to_have_url(re.compile(r"variants/files/skruuvi\.html#line-\d+$"))
+    line = page.locator(f"[id='{page.url.partition('#')[2]}']")
+    expect(line).to_be_in_viewport()
+    expect(line).to_contain_text("levels:")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_points_by_tricks_fit_the_page(width: int, site: Site, page: Page) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(site.address("variants/skruuvi.html"))
+    table = page.locator("dl.by-tricks").first
+    assert table.locator("div").count() == 14
+    assert table.evaluate("one => one.scrollWidth <= one.clientWidth + 1")
+    for cell in table.locator("dd").all():
+        assert cell.evaluate("one => one.scrollWidth <= one.clientWidth + 1")
+
+
 # ---- Evidence --------------------------------------------------------------------------------------------------------
 
 
@@ -456,7 +514,7 @@ def test_axe_finds_nothing(kind: str, scheme: str, site: Site, page: Page, audit
     assert not found, "\n".join(found[:20])
 
 
-@pytest.mark.parametrize("kind", ["home", "variant", "matrix"])
+@pytest.mark.parametrize("kind", ["home", "variant", "matrix", "variant with deals", "kinds of deal", "shared"])
 def test_axe_finds_nothing_on_a_narrow_page(
     kind: str, site: Site, page: Page, audited: Callable[[], list[str]]
 ) -> None:
@@ -511,7 +569,7 @@ def test_print_leaves_out_the_frame(site: Site, page: Page) -> None:
     expect(page.locator("#shedding-taken .sentence")).to_be_visible()
 
 
-def test_the_cheat_sheet_prints_on_two_sheets_of_paper(site: Site, page: Page) -> None:
+def test_the_cheat_sheet_prints_on_three_sheets_of_paper(site: Site, page: Page) -> None:
     page.goto(site.address(KINDS["cheat sheet"]))
     (count,) = re.findall(rb"/Count (\d+)", page.pdf(format="A4", prefer_css_page_size=False))
-    assert int(count) == 2
+    assert int(count) == 3

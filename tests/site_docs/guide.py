@@ -4,6 +4,8 @@ A block says in its fence what it is, so that the tests can compile or run it. T
 
     ```{ .matti data-in="phase shedding: beating" }
         A piece of a variant: it fits where it is said to stand. Whatever else such a variant needs is left out.
+    ```{ .matti data-in="phase session: session; deals kitty, kotka" }
+        A piece of a variant that speaks of such kinds of deal.
     ```{ .matti data-in="phase shedding from koira" }
         A piece of a variant that has a parent: with it all is in order.
     ```{ .matti title="my-koira.matti" data-file="whole" }
@@ -78,6 +80,7 @@ def _blocks(page: Element) -> Iterator[Block]:
 
 def in_its_place(piece: str, place: str) -> tuple[str, int]:
     """A whole variant around a piece, and the line of it in which the piece begins."""
+    place, _, deals = place.partition("; deals ")
     block, _, parent = place.partition(" from ")
     head = f"variant sample from {parent} [; invented] {{" if parent else "variant sample {"
     title = [] if piece.startswith("title:") else ['    title:  en "Sample"  [; invented]', ""]
@@ -86,7 +89,8 @@ def in_its_place(piece: str, place: str) -> tuple[str, int]:
         return "\n".join([*lines, textwrap.indent(piece, " " * 4), "}", ""]), len(lines) + 1
     assert block.startswith("phase "), place
     lines.append(f"    {block} {{")
-    return "\n".join([*lines, textwrap.indent(piece, " " * 8), "    }", "}", ""]), len(lines) + 1
+    kinds = [f"\n    deals {kind} {{\n        deal:  5 each\n    }}" for kind in deals.split(", ") if kind]
+    return "\n".join([*lines, textwrap.indent(piece, " " * 8), "    }", *kinds, "}", ""]), len(lines) + 1
 
 
 # ---- Files -----------------------------------------------------------------------------------------------------------

@@ -58,7 +58,8 @@ def test_nothing_is_missing() -> None:
 
 
 def test_an_entry_tells_of_the_older_family_where_it_says_nothing() -> None:
-    families = {one.id: one.family for one in (*HISTORY.attestations, *HISTORY.names, *HISTORY.relatives)}
+    families: dict[str, Family] = {one.id: one.family for one in HISTORY.attestations}
+    families |= {one.id: one.family for one in HISTORY.names} | {one.id: one.family for one in HISTORY.relatives}
     assert {families[name] for name in ("mylly-matti-1821", "koira", "durak")} == {Family.MATTI}
     assert {families[name] for name in ("skruf-article-1917", "skruuvi", "tuppi")} == {Family.SKRUUVI}
 

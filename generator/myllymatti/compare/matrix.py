@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from myllymatti.mechanisms import GAME, Mechanism, Point, Value
-from myllymatti.variant.model import Choice, ConfiguredVariant, Fact
+from myllymatti.variant.model import Choice, ConfiguredVariant, Fact, phases_in_order
 
 
 @dataclass(frozen=True)
@@ -14,13 +14,15 @@ class Row:
     """One rule point over all variants; a cell is None where the variant has no such point.
 
     A point of another mechanism in the same role has a row of its own: a game without that phase, or with a
-    phase of another kind, has nothing to say there.
+    phase of another kind, has nothing to say there. So has a point that is answered for one kind of `deal` only
+    (empty: for all).
     """
 
     role: str
     mechanism: str
     point: type[Point]
     cells: tuple[Fact | None, ...]
+    deal: str = ""
 
     @property
     def differs(self) -> bool:
@@ -49,12 +51,25 @@ DESCRIPTIVE = ("title", "played", "loser_name")
 def matrix(columns: Sequence[ConfiguredVariant]) -> Matrix:
     """The comparison matrix of configured variants, frame first, then phase by phase."""
     rows = []
+    kinds = dict.fromkeys(kind for column in columns for kind in column.variant.deals)
     for role, mechanism in _parts(columns):
         for point in mechanism.points:
-            cells = tuple(_cell(column, role, mechanism, point) for column in columns)
-            if any(cells):
-                rows.append(Row(role, mechanism.name, point, cells))
+            for deal in ("", *kinds):
+                cells = tuple(_cell(column, deal, role, mechanism, point) for column in columns)
+                if any(cells):
+                    rows.append(Row(role, mechanism.name, point, cells, deal))
     return Matrix(tuple(columns), tuple(rows))
+
+
+def kinds_of_deal(column: ConfiguredVariant) -> Matrix:
+    """The kinds of deal of one variant side by side: in each column what holds in deals of that kind."""
+    return matrix(column.games())
+
+
+def as_it_stands(column: ConfiguredVariant, fact: Fact) -> Fact:
+    """The fact of a kind of deal as it stands in the variant: there it may hold in all deals, or in this kind only."""
+    found = (one for one in column.facts if one.point is fact.point and one.span == fact.span)
+    return next(found, fact)
 
 
 @dataclass(frozen=True)
@@ -85,7 +100,7 @@ def open_points(found: Matrix) -> Iterator[OpenPoint]:
 
 def _by_readings(column: ConfiguredVariant, row: Row) -> list[tuple[Choice, Fact]]:
     """What the readings of a variant's choices answer to a rule point."""
-    slot = (row.role, row.point.rule())
+    slot = (row.deal, row.role, row.point.rule())
     choices = column.variant.choices
     return [(one, fact) for one in choices for reading in one.readings for fact in reading.facts if fact.slot == slot]
 
@@ -94,17 +109,17 @@ def _parts(columns: Sequence[ConfiguredVariant]) -> list[tuple[str, Mechanism]]:
     """The frame of the game and every phase that any variant has, in the order of the first that has it."""
     parts: list[tuple[str, Mechanism]] = [("", GAME)]
     for column in columns:
-        for phase in column.phases:
+        for phase in phases_in_order(column.all_phases()):
             if (phase.role, phase.mechanism) not in parts:
                 parts.append((phase.role, phase.mechanism))
     return parts
 
 
-def _cell(column: ConfiguredVariant, role: str, mechanism: Mechanism, point: type[Point]) -> Fact | None:
-    fact = column.fact(role, point.rule())
+def _cell(column: ConfiguredVariant, deal: str, role: str, mechanism: Mechanism, point: type[Point]) -> Fact | None:
+    fact = column.fact(role, point.rule(), deal)
     return fact if fact is not None and fact.mechanism == mechanism.name else None
 
 
 def distance(one: ConfiguredVariant, other: ConfiguredVariant) -> int:
-    """In how many rule points of play two variants differ; names, places and times do not count."""
+    """In how many rule points of play two variants of a family differ; names, places and times do not count."""
     return sum(row.differs and row.point.rule() not in DESCRIPTIVE for row in matrix((one, other)).rows)

@@ -1,18 +1,20 @@
-"""What belongs together on the site: variants that come from one another, sources that are about the same."""
+"""What belongs together on the site: variants that come from one another, sources about the same family."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from urllib.parse import urlsplit
 
+from myllymatti.pages.families import FAMILIES, family_named
 from myllymatti.sources.history import History
 from myllymatti.sources.model import PassageKind, Source
-from myllymatti.variant.model import ConfiguredVariant
+from myllymatti.variant.coverage import claims
+from myllymatti.variant.model import ConfiguredVariant, Standing
 
-SOURCE_GROUPS = ("Rules of the family", "Relatives", "History")
-"""The groups of sources, in their order."""
+RELATIVES, HISTORY = "Relatives", "History"
+"""The groups of sources that come after the rules of the families."""
 
 Variants = dict[str, list[ConfiguredVariant]]
 """Variants by the heading of their group."""
@@ -43,24 +45,69 @@ def _heading(title: str, group: Iterable[ConfiguredVariant]) -> str:
     return " and ".join([title, *others])
 
 
-def source_groups(sources: Iterable[Source], cited: Collection[str], history: History) -> dict[str, list[Source]]:
-    """The sources by what they are about: heading -> sources. `cited` are the ids that rules rest on."""
+def source_groups(
+    sources: Iterable[Source], columns: Iterable[ConfiguredVariant], history: History
+) -> dict[str, list[Source]]:
+    """The sources by what they are about, each family's rules first: heading -> sources, the oldest first.
+
+    What the rules of a family rest on belongs to it, unless they only borrow from it. Of the others those with a
+    relative in their title are about that, and those that tell rules are of the family whose history cites them.
+    """
+    ruled, told = _families_of_rules(columns), _families_of_history(history)
     names = [name for relative in history.relatives for name in relative.names]
-    groups: dict[str, list[Source]] = {heading: [] for heading in SOURCE_GROUPS}
+    groups: dict[str, list[Source]] = {rules_of(name): [] for name in FAMILIES}
+    last: dict[str, list[Source]] = {RELATIVES: [], HISTORY: []}
     for source in sources:
-        groups[_source_group(source, cited, names)].append(source)
-    return {heading: sorted(group, key=lambda one: one.issued or "9") for heading, group in groups.items() if group}
+        family = ruled.get(source.id)
+        if family is None and any(_names(source.title, name) for name in names):
+            last[RELATIVES].append(source)
+        elif family is not None or _tells_rules(source):
+            heading = rules_of(family or told.get(source.id) or next(iter(FAMILIES)))
+            groups.setdefault(heading, []).append(source)
+        else:
+            last[HISTORY].append(source)
+    found = {**groups, **last}
+    return {heading: sorted(group, key=lambda one: one.issued or "9") for heading, group in found.items() if group}
 
 
-def _source_group(source: Source, cited: Collection[str], relatives: Iterable[str]) -> str:
-    if any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", source.title) for name in relatives):
-        return "Relatives"
-    rules = sum(passage.kind is PassageKind.RULE for passage in source.passages)
-    return "Rules of the family" if source.id in cited or 2 * rules > len(source.passages) else "History"
+def rules_of(family: str) -> str:
+    """The heading for the sources of a family's rules."""
+    return f"Rules of {family_named(family).title}"
+
+
+def _families_of_rules(columns: Iterable[ConfiguredVariant]) -> dict[str, str]:
+    """For each source the family whose rules rest on it, the one with most clauses; borrowing does not count."""
+    found: dict[str, Counter[str]] = {}
+    for column in columns:
+        for claim in claims(column.variant):
+            if claim.evidence.standing is not Standing.BORROWED:
+                for source in {ref.source for ref in claim.evidence.passages}:
+                    found.setdefault(source, Counter())[column.variant.family] += 1
+    return {source: counts.most_common(1)[0][0] for source, counts in found.items()}
+
+
+def _families_of_history(history: History) -> dict[str, str]:
+    """For each source that names and attestations cite the family of the first that does."""
+    told = [(name.family, name.cited) for name in history.names]
+    told += [(one.family, one.attested_by) for one in history.attestations]
+    found: dict[str, str] = {}
+    for family, citations in told:
+        for citation in citations:
+            found.setdefault(citation.source, family.value)
+    return found
+
+
+def _names(title: str, relative: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(relative)}(?!\w)", title) is not None
+
+
+def _tells_rules(source: Source) -> bool:
+    """Whether most of its passages are rules."""
+    return 2 * sum(passage.kind is PassageKind.RULE for passage in source.passages) > len(source.passages)
 
 
 def short_titles(sources: Iterable[Source]) -> dict[str, str]:
-    """Short names of sources, by id: author, work or site, with the year; the title, too, where several share it."""
+    """Short names of sources, by id: author (editor), work or site, with the year; where several share it the title."""
     found = {source.id: _short_title(source) for source in sources}
     times = Counter(found.values())
     return {
@@ -70,7 +117,8 @@ def short_titles(sources: Iterable[Source]) -> dict[str, str]:
 
 
 def _short_title(source: Source) -> str:
-    authors = ", ".join(author.family for author in source.authors)
+    people = [person.family for person in source.authors or source.editors]
+    authors = ", ".join(people) if len(people) < 4 else f"{people[0]} and others"
     address = source.url if "//" in source.url else f"//{source.url}"
     site = (urlsplit(address).hostname or "").removeprefix("www.") if source.url else ""
     who = authors or source.container_title or site or source.id

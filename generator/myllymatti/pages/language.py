@@ -10,7 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from myllymatti.diagnostics import SourceText
-from myllymatti.mechanisms import GAME, MECHANISMS, Mechanism, Point
+from myllymatti.mechanisms import GAME, Mechanism, Point
+from myllymatti.mechanisms.auction import AUCTION
+from myllymatti.mechanisms.doubling import DOUBLING
+from myllymatti.mechanisms.exchange import EXCHANGE
+from myllymatti.mechanisms.scoring import SCORING
+from myllymatti.mechanisms.session import SESSION
 from myllymatti.play.examples import POSITION, STEPS
 from myllymatti.syntax.layout import format_source
 from myllymatti.syntax.values import value_grammar
@@ -32,33 +37,54 @@ EVIDENCE_FORMS: dict[Standing, str] = {
 
 
 @dataclass(frozen=True)
+class Part:
+    """A word in capitals that stands in a wording for one of several, and these."""
+
+    name: str
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Wording:
-    """How an answer is written, and the parts that may stand where it has CONDITION."""
+    """How an answer is written, and what may stand in the places of its words in capitals."""
 
     phrase: str
-    parts: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
 
+
+_ROLES = {
+    **{name: role for role, name in BOTH_PHASES.items()},
+    **{AUCTION.name: "bidding", EXCHANGE.name: "exchange", DOUBLING.name: "doubling"},
+    **{SCORING.name: "scoring", SESSION.name: "session"},
+}
+"""For each mechanism a phase that is made of it."""
 
 _ALTERNATIVES = re.compile(r"\(([^()]* \| [^()]*)\)")
+_PARTS = {"spades": "DENOMINATION", "the bidder": "GIVER", "to the bidder": "RECEIVER"}
+"""What alternatives are called in a wording, by the first of them; those of a relation between cards are conditions."""
 _RANK_IN_A_PHRASE = re.compile(r"(?<=[a-z] )A K Q …")
 
 
 def answer_wordings(point: type[Point], phrases: Sequence[str]) -> dict[Point, Wording]:
     """How each answer is written; the grammar has a phrase for each, in the order of the answers."""
     answers = list(point)
-    if len(answers) == 1:
-        return {answers[0]: _one_wording(phrases)}
-    told = [Wording(_RANK_IN_A_PHRASE.sub("RANK", phrase)) for phrase in phrases]
+    if len(answers) == 1:  # the longest phrase shows what may be repeated
+        return {answers[0]: _wording(max(phrases, key=len))}
+    told = [_wording(_RANK_IN_A_PHRASE.sub("RANK", phrase)) for phrase in phrases]
     return dict(zip(answers, told, strict=True))
 
 
-def _one_wording(phrases: Sequence[str]) -> Wording:
-    """The wording of a point's only answer; the longest phrase shows what may be repeated."""
-    phrase = max(phrases, key=len)
-    found = _ALTERNATIVES.search(phrase)
-    if found is None:
-        return Wording(phrase)
-    return Wording(_ALTERNATIVES.sub("CONDITION", phrase), tuple(found[1].split(" | ")))
+def _wording(phrase: str) -> Wording:
+    """A phrase of the grammar with a name in the place of each list of alternatives."""
+    parts: dict[str, Part] = {}
+
+    def named(found: re.Match[str]) -> str:
+        options = tuple(found[1].split(" | "))
+        part = Part(_PARTS.get(options[0], "CONDITION"), options)
+        parts[part.name] = part
+        return part.name
+
+    return Wording(_ALTERNATIVES.sub(named, phrase), tuple(parts.values()))
 
 
 Use = tuple[ConfiguredVariant, Fact]
@@ -96,12 +122,13 @@ def shown_clause(
         for fact in column.variant.all_facts()
         if fact.value is not None and fact.value.answer is answer and _written_there(fact, column)
     ]
-    place = place_of(mechanism)
     if not candidates:
+        place = place_of(mechanism)
         number = str(mechanism.ranges.get(type(answer), (2, 2))[0])
         made = f"{type(answer).key()}:  {wording.phrase.replace('NUMBER', number)}  [; invented]"
         return ShownClause(_laid_out(made, place), place, None)
     use = min(candidates, key=lambda one: _plainness(one[1].evidence))
+    place = place_of_fact(use[1], use[0].variant)
     return ShownClause(_laid_out(clause_text(use[1]), place), place, use)
 
 
@@ -119,13 +146,14 @@ def place_of(mechanism: Mechanism) -> str:
     """Where the clauses of a mechanism stand, as the guide's blocks name it: `phase shedding: beating`."""
     if mechanism.name == GAME.name:
         return "variant"
-    role = next(role for role, name in BOTH_PHASES.items() if name == mechanism.name)
-    return f"phase {role}: {mechanism.name}"
+    return f"phase {_ROLES[mechanism.name]}: {mechanism.name}"
 
 
-def place_of_fact(fact: Fact) -> str:
-    """Where a clause stands, as `place_of`."""
-    return place_of(GAME if not fact.role else next(one for one in MECHANISMS if one.name == fact.mechanism))
+def place_of_fact(fact: Fact, variant: Variant) -> str:
+    """Where a clause stands, as `place_of`; a clause that speaks of kinds of deal names them: `…; deals kitty`."""
+    place = f"phase {fact.role}: {fact.mechanism}" if fact.role else "variant"
+    named = [kind for kind in variant.deals if fact.value and re.search(rf"\b{re.escape(kind)}\b", fact.value.text)]
+    return f"{place}; deals {', '.join(variant.deals)}" if named and fact.mechanism == SESSION.name else place
 
 
 def clause_text(fact: Fact) -> str:
@@ -145,7 +173,7 @@ def evidence_written(evidence: Evidence) -> str:
 
 def _laid_out(clause: str, place: str) -> str:
     """A clause with its lines broken as in a file."""
-    block = clause if place == "variant" else f"{place} {{\n{clause}\n}}"
+    block = clause if place == "variant" else f"{place.partition(';')[0]} {{\n{clause}\n}}"
     text, _ = format_source(SourceText("", f"variant x {{\n{block}\n}}\n"))
     if text is None:
         return clause
@@ -204,19 +232,32 @@ def example_lines(variants: Sequence[ConfiguredVariant]) -> tuple[ExampleLine, .
 
 
 def _line_wordings() -> dict[str, str]:
-    """How each line is written; the grammar has its steps in the order of their meanings."""
+    """How each line is written, those that set up the position first."""
     grammar = value_grammar("example")
+    rules = [str(rule.alias or rule.origin.name) for rule in grammar.lark.rules if rule.origin.name == "step"]
+    # The first phrase of each step: one that is written in two ways (1 trick, 2 tricks) is told once.
+    steps = dict(reversed(list(zip(rules, grammar.phrases("step"), strict=True))))
     players = ("holds", "holds_among_others", *STEPS)
-    steps = dict(zip(players, grammar.phrases("step"), strict=True))
     settings = [name for name in POSITION if name not in players and name != "with"]
-    told = {name: f"{name}: {max(grammar.phrases(name), key=len)}" for name in settings}
-    return {"with": "with: CHOICE=READING, …", **told, **{name: f"NAME: {phrase}" for name, phrase in steps.items()}}
+    told = {name: _setting_wording(name, grammar.phrases(name)) for name in settings}
+    lines = {**told, **{name: f"NAME: {_bid_named(steps[name])}" for name in players}}
+    return {"with": "with: CHOICE=READING, …", **lines}
+
+
+def _setting_wording(name: str, phrases: Sequence[str]) -> str:
+    """A line with all its phrases side by side; of those that only repeat more or less of the same the longest."""
+    named = [_bid_named(phrase) for phrase in phrases]
+    told = [max(named, key=len)] if any("," in phrase or "…" in phrase for phrase in named) else named
+    return f"{name.replace('_', ' ')}: {' | '.join(told)}"
+
+
+def _bid_named(phrase: str) -> str:
+    """A phrase in which a bid stands as NUMBER DENOMINATION."""
+    return _wording(phrase).phrase
 
 
 def _lines_in(example: Example) -> set[str]:
     """The lines that an example has, by name."""
-    found = {"in", "players", *(step.what.name for step in example.steps)}
-    found |= {"holds" if holding.whole else "holds_among_others" for holding in example.holdings.values()}
-    said = {"with": example.readings, "trump": example.trump, "stock": example.stock}
-    found |= {name for name, value in said.items() if value}
-    return found | ({"leads"} if example.leads != example.players[0] else set())
+    found = {key.replace(" ", "_") for key in example.settings}
+    found |= {step.what.name for step in example.steps}
+    return found | {"holds" if holding.whole else "holds_among_others" for holding in example.holdings.values()}

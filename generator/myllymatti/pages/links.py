@@ -15,16 +15,21 @@ VARIANTS = "variants/index.md"
 SOURCES = "sources/index.md"
 LANGUAGE = "language/index.md"
 TUTORIAL = "language/tutorial.md"
+AUCTION_GAME = "language/auction-game.md"
 WORKED_EXAMPLES = "language/worked-examples.md"
 CHEAT_SHEET = "language/cheat-sheet.md"
 MESSAGES = "language/messages.md"
 GUIDE = {
     "language": LANGUAGE,
     "tutorial": TUTORIAL,
+    "auction-game": AUCTION_GAME,
     "worked-examples": WORKED_EXAMPLES,
     "cheat-sheet": CHEAT_SHEET,
 }
 """Template -> page for what the guide to the language tells besides the mechanisms, in reading order."""
+
+SHARED = "compare/shared-by-the-families.md"
+"""What the families of games share, and what only one of them has."""
 
 EVIDENCE = "evidence.md"
 HISTORY = "history/index.md"
@@ -48,13 +53,18 @@ def variant_page(name: str) -> str:
     return f"variants/{name}.md"
 
 
+def file_page(name: str) -> str:
+    """The page that shows the file of a variant."""
+    return f"variants/files/{name}.md"
+
+
 def source_page(name: str) -> str:
     """The page of a source."""
     return f"sources/{name}.md"
 
 
 def matrix_page(family: str) -> str:
-    """The comparison of a family of games."""
+    """The comparison of a family of games: its variants, or the kinds of deal of its only one."""
     return f"compare/{family}.md"
 
 
@@ -63,15 +73,25 @@ def mechanism_page(name: str) -> str:
     return f"language/{name}.md"
 
 
-def point_anchor(role: str, point: type[Point]) -> str:
-    """The anchor of a rule point on a variant's page and in a matrix."""
-    return f"{role or 'game'}-{point.rule().replace('_', '-')}"
+def section_anchor(role: str, deal: str = "") -> str:
+    """The anchor of the frame of a game or of a phase on a variant's page; with a kind of deal, of what only it has."""
+    return f"deals-{deal}-{role or 'game'}" if deal else role or "game"
+
+
+def point_anchor(role: str, point: type[Point], deal: str = "") -> str:
+    """The anchor of a rule point on a variant's page and in a matrix; with a kind of deal, of the answer there."""
+    return f"{section_anchor(role, deal)}-{point.rule().replace('_', '-')}"
 
 
 def fact_anchor(fact: Fact) -> str:
     """The anchor of a fact on its variant's page; the readings of a choice have anchors of their own."""
-    anchor = point_anchor(fact.role, fact.point)
+    anchor = point_anchor(fact.role, fact.point, fact.deal)
     return f"choice-{fact.reading[0]}-{fact.reading[1]}-{anchor}" if fact.reading else anchor
+
+
+def anchor_of_rule(fact: Fact) -> str:
+    """The anchor of a fact on the rule sheet, as it is played by default, whether or not a reading brought it."""
+    return point_anchor(fact.role, fact.point, fact.deal)
 
 
 def definition_anchor(point: type[Point]) -> str:
@@ -85,14 +105,15 @@ def answer_anchor(answer: Point) -> str:
 
 
 def line_anchor(line: int) -> str:
-    """The anchor of a line of its file on a variant's page."""
+    """The anchor of a line of a variant on the page of its file."""
     return f"line-{line}"
 
 
 def note_anchor(variant: Variant, note: Note) -> str:
     """The anchor of a note outside choices: its section and its number there."""
-    number = sum(1 for other in variant.notes[: variant.notes.index(note) + 1] if other.role == note.role)
-    return f"note-{note.role or 'game'}-{number}"
+    before = variant.notes[: variant.notes.index(note) + 1]
+    number = sum((other.role, other.deal) == (note.role, note.deal) for other in before)
+    return f"note-{section_anchor(note.role, note.deal)}-{number}"
 
 
 def claim_anchor(claim: Claim) -> str:

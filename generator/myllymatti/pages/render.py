@@ -17,6 +17,9 @@ from myllymatti.highlighting import MattiLexer
 _ITALICS = re.compile(r"\*([^*\n]+)\*")
 _CODE = re.compile(r"`([^`\n]+)`")
 _FENCE = re.compile(r"```(?P<language>\w+)(?: (?P<name>\S+))?\Z")
+_PLAIN = re.compile(r'<span class="[nw]">([^<]*)</span>')
+"""What the page shows in the colour of its text: words and spaces, nearly half of all spans."""
+
 _SUITS = re.compile(r"([♥♦])")
 
 
@@ -55,7 +58,7 @@ def listing(text: str) -> Markup:
 
 def _coloured_lines(text: str) -> list[str]:
     told = highlight(text, MattiLexer(stripnl=False, ensurenl=False), HtmlFormatter(nowrap=True))
-    return str(told).removesuffix("\n").split("\n")
+    return _PLAIN.sub(r"\1", str(told)).removesuffix("\n").split("\n")
 
 
 def handbook_page(entry: Entry) -> Markup:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from myllymatti import bounds
-from myllymatti.compare.matrix import Row, distance, matrix
+from myllymatti.compare.families import shared
+from myllymatti.compare.matrix import DESCRIPTIVE, Row, as_it_stands, distance, kinds_of_deal, matrix
 from myllymatti.handbook import Entry
 from myllymatti.mechanisms import MECHANISMS, PHASE_ROLES, Mechanism, Point
 from myllymatti.mechanisms.game import LoserName, Title
-from myllymatti.pages import links
-from myllymatti.pages.examples import position, step_sentence
+from myllymatti.mechanisms.scoring import CONDITIONS, WORDS
+from myllymatti.pages import examples, figures, links
+from myllymatti.pages.families import by_family, family_named, in_order
 from myllymatti.pages.grouping import short_titles, source_groups, variant_groups
 from myllymatti.pages.language import (
     EVIDENCE_FORMS,
@@ -27,15 +30,14 @@ from myllymatti.pages.language import (
     shown_clause,
     uses_of,
 )
-from myllymatti.pages.plots import share_plot
 from myllymatti.pages.render import environment
+from myllymatti.pages.resting import Resting, rests_on
+from myllymatti.pages.second_hand import SecondHand
 from myllymatti.simulate.run import Simulation
-from myllymatti.simulate.statistics import Share
-from myllymatti.sources.history import Citation, History
+from myllymatti.sources.history import History, Term
 from myllymatti.sources.model import Source, Sources
 from myllymatti.variant.configure import count_configurations
-from myllymatti.variant.coverage import Claim, cited
-from myllymatti.variant.model import ChoiceKind, ConfiguredVariant, Fact, PassageRef, Standing, Variant
+from myllymatti.variant.model import ChoiceKind, ConfiguredVariant, Fact, Reading, Standing, Variant
 from myllymatti.words.lexicon import Lexicon
 from myllymatti.words.sheet import rule_sheet
 
@@ -76,29 +78,44 @@ class _Site:
     def __init__(self, contents: Contents, templates: Path) -> None:
         self.contents = contents
         self.environment = environment(templates)
-        self.rests = _rests_on(contents)
+        self.rests = rests_on(contents.variants, contents.history, contents.words)
         self.short = short_titles(contents.sources)
-        self.variant_groups = variant_groups(contents.variants)
-        cited = {ref.source for ref, rests in self.rests.items() if any(one.is_clause for one in rests)}
-        self.source_groups = source_groups(contents.sources, cited, contents.history)
+        self.families = in_order(column.variant.family for column in contents.variants)
+        self.variant_groups = {family.name: variant_groups(self._of_family(family.name)) for family in self.families}
+        self.source_groups = source_groups(contents.sources, contents.variants, contents.history)
 
     def pages(self) -> dict[str, str]:
         """Render every page."""
-        contents = self.contents
-        families = sorted({column.variant.family for column in contents.variants})
         pages = {
-            links.HOME: self._render("home", links.HOME, families=families, counts=self._counts()),
+            links.HOME: self._render("home", links.HOME, counts=self._counts()),
             links.EVIDENCE: self._render("evidence", links.EVIDENCE, standings=Standing, kinds=ChoiceKind),
             links.VARIANTS: self._render("variants", links.VARIANTS),
             links.SOURCES: self._render("sources", links.SOURCES),
             links.HISTORY: self._render("history", links.HISTORY),
             links.NAMES: self._render("names", links.NAMES),
-            links.GLOSSARY: self._render("glossary", links.GLOSSARY, languages=self._languages()),
+            links.GLOSSARY: self._render("glossary", links.GLOSSARY),
             links.RELATIVES: self._render("relatives", links.RELATIVES),
         }
-        for template, page in links.GUIDE.items():
-            pages[page] = self._render(template, page, **self._guide())
-        by_group = _by_group(contents.handbook)
+        pages |= self._guide_pages()
+        pages |= self._comparisons()
+        for groups in self.variant_groups.values():
+            for heading, group in groups.items():
+                for column in group:
+                    page = links.variant_page(column.variant.name)
+                    pages[page] = self._render("variant", page, group=heading, **self._variant(column))
+        for column in self.contents.variants:
+            page, text = links.file_page(column.variant.name), self.contents.files.get(column.variant.name, "")
+            pages[page] = self._render("file", page, variant=column.variant, text=text)
+        for heading, sources in self.source_groups.items():
+            for source in sources:
+                page = links.source_page(source.id)
+                pages[page] = self._render("source", page, group=heading, source=source, rests_on=self._resting(source))
+        return pages
+
+    def _guide_pages(self) -> dict[str, str]:
+        """The pages of the language: what is told of it, the messages, and a page for each mechanism."""
+        pages = {page: self._render(template, page, **self._guide()) for template, page in links.GUIDE.items()}
+        by_group = _by_group(self.contents.handbook)
         pages[links.MESSAGES] = self._render("messages", links.MESSAGES, handbook=by_group)
         for about, entries in by_group.items():
             page = links.messages_page(about)
@@ -106,22 +123,42 @@ class _Site:
         for mechanism in MECHANISMS:
             page = links.mechanism_page(mechanism.name)
             pages[page] = self._render("mechanism", page, **self._mechanism(mechanism))
-        for family in families:
-            page = links.matrix_page(family)
-            columns = [column for group in self.variant_groups.values() for column in group]
-            columns = [column for column in columns if column.variant.family == family]
-            pages[page] = self._render(
-                "matrix", page, family=family, matrix=matrix(columns), distance=distance, answers=_answers
-            )
-        for heading, group in self.variant_groups.items():
-            for column in group:
-                page = links.variant_page(column.variant.name)
-                pages[page] = self._render("variant", page, group=heading, **self._variant(column))
-        for heading, sources in self.source_groups.items():
-            for source in sources:
-                page = links.source_page(source.id)
-                pages[page] = self._render("source", page, group=heading, source=source, rests_on=self._resting(source))
         return pages
+
+    def _comparisons(self) -> dict[str, str]:
+        """A page for each family, and one for what they share, where there are several."""
+        pages = {}
+        for family in self.families:
+            page = links.matrix_page(family.name)
+            groups = self.variant_groups[family.name]
+            columns = [column for group in groups.values() for column in group]
+            values: dict[str, Any] = {"family": family, "answers": _answers}
+            if self._is_told_by_deals(family.name):
+                values |= {"column": columns[0], "matrix": kinds_of_deal(columns[0]), "in_short": _in_short}
+                values["stands"] = partial(as_it_stands, columns[0])
+                pages[page] = self._render("kinds", page, **values)
+            else:
+                values |= {"groups": groups, "matrix": matrix(columns), "distance": distance}
+                values["stands"] = lambda cell: cell
+                pages[page] = self._render("matrix", page, **values)
+        if len(self.families) > 1:
+            sides = [self._of_family(family.name) for family in self.families]
+            values = {"found": shared(*sides), "descriptive": DESCRIPTIVE}
+            pages[links.SHARED] = self._render("shared", links.SHARED, **values)
+        return pages
+
+    def _of_family(self, family: str) -> list[ConfiguredVariant]:
+        return [column for column in self.contents.variants if column.variant.family == family]
+
+    def _is_told_by_deals(self, family: str) -> bool:
+        """Whether a family has one variant with several kinds of deal: then these are compared."""
+        columns = self._of_family(family)
+        return len(columns) == 1 and bool(columns[0].variant.deals)
+
+    def _matrix_anchor(self, fact: Fact, family: str) -> str:
+        """The row of a rule point in the comparison of its family."""
+        deal = "" if self._is_told_by_deals(family) else fact.deal
+        return links.point_anchor(fact.role, fact.point, deal)
 
     def _render(self, template: str, page: str, **values: object) -> str:
         def to(target: str, anchor: str = "") -> str:
@@ -135,6 +172,13 @@ class _Site:
             sources=self.contents.sources,
             variants=self.contents.variants,
             history=self.contents.history,
+            families=self.families,
+            by_family=by_family,
+            family_named=family_named,
+            languages_of=_languages_of,
+            is_told_by_deals=self._is_told_by_deals,
+            matrix_anchor=self._matrix_anchor,
+            second_hand=SecondHand(self.contents.sources),
             short=self.short,
             variant_groups=self.variant_groups,
             source_groups=self.source_groups,
@@ -150,15 +194,12 @@ class _Site:
     def _counts(self) -> dict[str, int]:
         variants = [column.variant for column in self.contents.variants]
         return {
+            "families": len(self.families),
             "variants": len(variants),
             "games": sum(count_configurations(variant) for variant in variants),
             "sources": len(self.contents.sources.all),
             "passages": sum(len(source.passages) for source in self.contents.sources),
         }
-
-    def _languages(self) -> list[str]:
-        """The languages of the glossary, in the order of their first words."""
-        return list(dict.fromkeys(word.language for term in self.contents.history.glossary for word in term.words))
 
     def _variant(self, column: ConfiguredVariant) -> dict[str, Any]:
         variant = column.variant
@@ -174,13 +215,10 @@ class _Site:
             "sheet": sheet,
             "simulations": self.contents.simulations.get(column.name, ()),
             "other_simulations": others,
-            "plot": _loser_plot,
-            "worst_seat": _worst_seat,
-            "position": position,
-            "step_sentence": step_sentence,
+            "figures": figures,
+            "told": examples,
             "games": count_configurations(variant),
             "children": [other.variant for other in self.contents.variants if other.variant.parent == variant.name],
-            "text": self.contents.files.get(variant.name, ""),
         }
 
     def _file_of(self, variant: Variant) -> str:
@@ -199,6 +237,8 @@ class _Site:
             "roles": PHASE_ROLES,
             "mechanisms": MECHANISMS,
             "bounds": bounds.TOLD,
+            "sum_words": WORDS,
+            "sum_conditions": CONDITIONS,
             "kinds": ChoiceKind,
             "evidence_forms": EVIDENCE_FORMS,
             "standings": {standing: fact_of_standing(standing, variants) for standing in Standing},
@@ -217,70 +257,6 @@ class _Site:
     def _resting(self, source: Source) -> dict[str, list[Resting]]:
         """For each passage (empty: the source as a whole) what rests on it."""
         return {ref.passage: rests for ref, rests in self.rests.items() if ref.source == source.id}
-
-
-@dataclass(frozen=True)
-class Resting:
-    """What rests on a passage: the page and the place where it stands, and what it is called there."""
-
-    page: str
-    anchor: str
-    label: str
-    is_clause: bool = True
-
-
-Rests = dict[PassageRef, list[Resting]]
-"""For each passage what rests on it."""
-
-
-def _rests_on(contents: Contents) -> Rests:
-    found: Rests = {}
-    for ref, there in cited(column.variant for column in contents.variants).items():
-        for claim in there:
-            label = f"{claim.variant.name}: {_claim_label(claim, contents.words)}"
-            _add(found, ref, Resting(links.variant_page(claim.variant.name), links.claim_anchor(claim), label))
-    for citations, page, anchor, label in _told(contents.history):
-        for citation in citations:
-            _add(found, PassageRef(citation.source, citation.passage), Resting(page, anchor, label, is_clause=False))
-    return found
-
-
-def _add(rests: Rests, ref: PassageRef, resting: Resting) -> None:
-    there = rests.setdefault(ref, [])
-    if resting not in there:
-        there.append(resting)
-
-
-def _claim_label(claim: Claim, words: Lexicon) -> str:
-    """A claim in a few words, for lists of what rests on a passage."""
-    if claim.fact is not None:
-        return words.label(claim.fact.mechanism, claim.fact.point)
-    if claim.note is not None:
-        return "note"
-    if claim.reading is not None and claim.choice is not None:
-        return f"{claim.choice.name} = {claim.reading.name}"
-    if claim.example is not None:
-        return f"example {claim.example.name}"
-    return "inherits the rest"
-
-
-def _told(history: History) -> Iterator[tuple[Iterable[Citation], str, str, str]]:
-    """What is told of names and the past: the citations, the page, the anchor, the label."""
-    for attestation in history.attestations:
-        label = f"attested {attestation.date}"
-        yield attestation.attested_by, links.HISTORY, f"attestation-{attestation.id}", label
-    for dispute in history.disputes:
-        citations = [citation for side in dispute.sides for citation in side.claimed_by]
-        citations += [one for side in dispute.sides for argument in side.arguments for one in argument.cited]
-        yield citations, links.HISTORY, f"dispute-{dispute.id}", f"dispute: {dispute.question}"
-    for name in history.names:
-        yield name.cited, links.NAMES, f"name-{name.id}", f"name: {name.name}"
-    for term in history.glossary:
-        for word in term.words:
-            yield word.attested_by, links.GLOSSARY, f"term-{term.id}", f"word: {word.word}"
-    for relative in history.relatives:
-        citations = [citation for claim in relative.claims for citation in claim.claimed_by]
-        yield citations, links.RELATIVES, f"relative-{relative.id}", f"relative: {relative.names[0]}"
 
 
 def _clause_of(fact: Fact) -> str:
@@ -302,6 +278,17 @@ def _answer_of(fact: Fact, words: Lexicon) -> str:
     return fact.value.text
 
 
+def _languages_of(terms: Iterable[Term]) -> list[str]:
+    """The languages of terms, in the order of their first words."""
+    return list(dict.fromkeys(word.language for term in terms for word in term.words))
+
+
+def _in_short(reading: Reading) -> str:
+    """What a reading answers, in the words of its file; an answer that it gives to several points or deals once."""
+    told = [f"{fact.point.key()}: {fact.value.text if fact.value else 'not said'}" for fact in reading.facts]
+    return "; ".join(dict.fromkeys(told))
+
+
 def _answers(row: Row) -> list[int]:
     """A number for each cell of a row: cells that answer alike have the same."""
     values = [cell.value if cell else None for cell in row.cells]
@@ -311,21 +298,3 @@ def _answers(row: Row) -> list[int]:
 def _citation(source: Source) -> str:
     """The citation; a title in brackets is ours and has no quotation marks."""
     return source.citation.replace("“[", "[").replace("]”", "]")
-
-
-def _worst_seat(result: Simulation) -> tuple[str, Share] | None:
-    """The seat that lost most games, and its share; None when no game ended."""
-    if not result.ended:
-        return None
-    seat = max(range(result.players), key=lambda one: (result.tally.losers[one], -one))
-    return _seats(result.players)[seat], result.loser_share(seat)
-
-
-def _seats(players: int) -> list[str]:
-    return ["forehand", *(f"seat {seat}" for seat in range(2, players + 1))]
-
-
-def _loser_plot(result: Simulation) -> str:
-    shares = [result.loser_share(seat) for seat in range(result.players)]
-    title = f"Share of games lost by each seat, {result.players} players, with 95 % intervals"
-    return share_plot(_seats(result.players), shares, 1 / result.players, title)
