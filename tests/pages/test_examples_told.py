@@ -109,7 +109,7 @@ def test_kind_of_deal_dealer_and_declarer_are_told() -> None:
 def test_points_by_tricks_are_a_small_table() -> None:
     example = SKRUUVI["five-hearts-by-tricks"]
     assert list(by_tricks(example))[9:12] == [(9, "−10"), (10, "−5"), (11, "+25")]
-    place = rendered(links.variant_page("skruuvi")).by_id(f"example-{example.name}")
+    place = rendered(links.examples_page(project_library().variants["skruuvi"])).by_id(f"example-{example.name}")
     (table,) = [one for one in place.all("dl") if one.attributes["class"] == "by-tricks"]
     assert [one.text() for one in table.all("dt")] == [str(number) for number in range(14)]
     assert [one.text() for one in table.all("dd")] == [points for _, points in by_tricks(example)]
@@ -118,7 +118,7 @@ def test_points_by_tricks_are_a_small_table() -> None:
 
 @pytest.mark.parametrize("example", SKRUUVI.values(), ids=lambda example: example.name)
 def test_example_of_skruuvi_stands_on_the_page_line_by_line(example: Example) -> None:
-    place = rendered(links.variant_page("skruuvi")).by_id(f"example-{example.name}")
+    place = rendered(links.examples_page(project_library().variants["skruuvi"])).by_id(f"example-{example.name}")
     assert len(list(place.all("li"))) == len(example.steps)
     text = place.text()
     for what, how in position(example, WORDS):

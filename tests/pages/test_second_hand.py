@@ -59,8 +59,9 @@ def test_every_clause_and_example_of_skruuvi_is_marked_as_it_should_be() -> None
     for fact in variant.all_facts():
         place = tree.by_id(links.fact_anchor(fact))
         assert _is_marked(place) == found.evidence(fact.evidence), fact.identity
+    examples = rendered(links.examples_page(variant))
     for example in variant.examples:
-        assert _is_marked(tree.by_id(f"example-{example.name}")) == found.evidence(example.evidence), example.name
+        assert _is_marked(examples.by_id(f"example-{example.name}")) == found.evidence(example.evidence), example.name
     marked = [found.evidence(fact.evidence) for fact in variant.all_facts()]
     assert 0 < sum(marked) < len(marked)
 

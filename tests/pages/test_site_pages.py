@@ -120,6 +120,7 @@ def test_every_page_there_must_be() -> None:
     wanted = {links.HOME, links.EVIDENCE, links.VARIANTS, links.SOURCES, links.SHARED, *links.GUIDE.values()}
     wanted |= {links.HISTORY, links.NAMES, links.GLOSSARY, links.RELATIVES}
     wanted |= {page(name) for name in library.variants for page in (links.variant_page, links.file_page)}
+    wanted |= {links.examples_page(variant) for variant in library.variants.values()}
     wanted |= {links.source_page(source.id) for source in library.sources}
     wanted |= {links.mechanism_page(mechanism.name) for mechanism in MECHANISMS}
     wanted |= {links.matrix_page(variant.family) for variant in library.variants.values()}
@@ -211,7 +212,10 @@ def test_page_of_a_variant_has_its_choices_notes_examples_and_file(name: str) ->
     for note in variant.notes:
         assert " ".join(note.text.replace("*", "").split()) in text
     for example in variant.examples:
-        assert tree.by_id(f"example-{example.name}").text()
+        assert rendered(links.examples_page(variant)).by_id(f"example-{example.name}").text()
+    assert links.examples_page(variant) == links.variant_page(name) or links.link(
+        links.variant_page(name), links.examples_page(variant)
+    ) in list(tree.links())
     file = rendered(links.file_page(name)).text()
     assert " ".join(variant.span.source.text.split()) in file
     assert links.link(links.variant_page(name), links.file_page(name)) in tree.links()
@@ -240,7 +244,7 @@ def test_variants_told_from_another_are_named_there() -> None:
 @pytest.mark.parametrize("name", project_library().variants)
 def test_worked_example_tells_the_position_it_starts_from(name: str) -> None:
     variant = project_library().variants[name]
-    tree = rendered(links.variant_page(name))
+    tree = rendered(links.examples_page(variant))
     for example in variant.examples:
         text = tree.by_id(f"example-{example.name}").text().replace(" ", "")
         for player, holding in example.holdings.items():

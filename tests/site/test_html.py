@@ -16,7 +16,7 @@ from tests.helpers import project_library
 from tests.pages.html import Element, parse
 from tests.site.conftest import FEW_GAMES, Site
 
-LARGEST_PAGE = 450_000
+LARGEST_PAGE = 360_000
 """As much as the longest rule sheet needs, with all of its evidence and worked examples."""
 NOT_FOUND = "404.html"
 """What is shown for an unknown address at any depth: its script finds the site, its links are right beside it."""

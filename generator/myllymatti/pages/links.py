@@ -58,6 +58,22 @@ def file_page(name: str) -> str:
     return f"variants/files/{name}.md"
 
 
+MOST_EXAMPLES = 12
+"""Worked examples on the page of their variant; where there are more they have a page of their own."""
+
+
+def examples_page(variant: Variant) -> str:
+    """The page that shows the worked examples of a variant."""
+    return (
+        f"variants/examples/{variant.name}.md" if len(variant.examples) > MOST_EXAMPLES else variant_page(variant.name)
+    )
+
+
+def claim_page(claim: Claim) -> str:
+    """The page on which a claim stands."""
+    return examples_page(claim.variant) if claim.example is not None else variant_page(claim.variant.name)
+
+
 def source_page(name: str) -> str:
     """The page of a source."""
     return f"sources/{name}.md"

@@ -32,7 +32,7 @@ def rests_on(variants: Iterable[ConfiguredVariant], history: History, words: Lex
     for ref, there in cited(column.variant for column in variants).items():
         for claim in there:
             label = f"{claim.variant.name}: {_claim_label(claim, words)}"
-            _add(found, ref, Resting(links.variant_page(claim.variant.name), links.claim_anchor(claim), label))
+            _add(found, ref, Resting(links.claim_page(claim), links.claim_anchor(claim), label))
     for citations, page, anchor, label in _told(history):
         for citation in citations:
             _add(found, PassageRef(citation.source, citation.passage), Resting(page, anchor, label, is_clause=False))

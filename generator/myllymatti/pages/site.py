@@ -104,6 +104,9 @@ class _Site:
                     page = links.variant_page(column.variant.name)
                     pages[page] = self._render("variant", page, group=heading, **self._variant(column))
         for column in self.contents.variants:
+            page = links.examples_page(column.variant)
+            if page not in pages:
+                pages[page] = self._render("examples", page, **self._variant(column))
             page, text = links.file_page(column.variant.name), self.contents.files.get(column.variant.name, "")
             pages[page] = self._render("file", page, variant=column.variant, text=text)
         for heading, sources in self.source_groups.items():
