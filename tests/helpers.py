@@ -201,7 +201,7 @@ def swapped(state: State, one: int, other: int) -> State:
     position.out_of_play = mask(position.out_of_play)
     position.unused = mask(position.unused)
     position.stock = [exchange.get(card, card) for card in position.stock]
-    position.calling.handed = [(seat, exchange.get(card, card)) for seat, card in position.calling.handed]
+    position.calling.handed = [one._replace(card=exchange.get(one.card, one.card)) for one in position.calling.handed]
     if position.aside != NOBODY:
         position.aside = exchange.get(position.aside, position.aside)
     position.table = [

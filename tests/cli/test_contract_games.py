@@ -48,6 +48,24 @@ def test_session_as_data_adds_up_and_its_deals_can_be_replayed(tmp_path: Path) -
     assert "the points in the record are 1 2 3 4" in refused(matti("replay", str(path)))
 
 
+def test_session_is_no_record_of_a_game(tmp_path: Path) -> None:
+    path = tmp_path / "session.json"
+    path.write_text(matti("play", "skruuvi", "--session", "--json").out, encoding="utf-8")
+    assert "this is a session" in refused(matti("replay", str(path)))
+
+
+def test_record_that_stops_too_early_and_action_that_is_none(tmp_path: Path) -> None:
+    record = matti("play", "skruuvi", "--json").data()
+    path = tmp_path / "deal.json"
+    actions = record["deals"][0]["actions"]
+    last = actions.pop()
+    path.write_text(json.dumps(record), encoding="utf-8")
+    assert "the deal ended; played again, the deal did not end" in refused(matti("replay", str(path)))
+    actions.append(last | {"action": ""})
+    path.write_text(json.dumps(record), encoding="utf-8")
+    assert "“” is no action" in refused(matti("replay", str(path)))
+
+
 @pytest.mark.parametrize("points", [["a"], [1], ["1/0"], "26", ["--1"], ["1e5"]])
 def test_points_that_are_no_points(tmp_path: Path, points: object) -> None:
     record = matti("play", "skruuvi", "--json").data()
@@ -92,6 +110,7 @@ def test_simple_player_makes_more_contracts_than_the_random_one() -> None:
         (("play", "koira", "--deal", "kotka"), 2, "leave out --deal"),
         (("play", "koira", "--session"), 2, "tells nothing of sessions"),
         (("play", "skruuvi", "--session", "--deal", "kotka"), 2, "leave out --deal"),
+        (("play", "skruuvi", "--session", "--most-actions", "9"), 2, "leave out --most-actions"),
         (("play", "skruuvi", "--players", "3"), 2, "It is played by 4."),
         (("simulate", "skruuvi", "--player", "clever"), 2, "'random', 'simple'"),
     ],

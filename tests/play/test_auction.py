@@ -114,14 +114,32 @@ def test_kotka_ends_after_fewer_passes_in_the_other_reading() -> None:
     assert passes(state, 4).phase == "exchange"
 
 
-def test_who_has_declared_may_not_bid_and_the_last_must() -> None:
+def test_who_has_declared_is_not_asked_and_the_last_must_bid() -> None:
     state = dealt(kind="bolshevik", bidding=Bidding(may_bid=0b0011, must_bid=True))
-    assert legal(state) == ["pass"]
-    do(state, "4: pass", "1: pass")
+    assert turn(state) == 1
+    assert legal(state) == ["bid 7 open", "pass"]
+    do(state, "1: pass")
     assert legal(state) == ["bid 7 open"]
-    do(state, "2: bid 7 open", "3: pass")
+    do(state, "2: bid 7 open")
     assert state.phase == "exchange"
     assert turn(state) == 2
+
+
+def test_partner_who_has_declared_may_raise_all_the_same() -> None:
+    state = dealt(bidding=Bidding(may_bid=0b1000, must_bid=False))
+    do(state, "4: bid 4 hearts", *["4: pass"] * 8)
+    for _ in range(7):
+        do(state, legal(state)[0])
+    assert state.phase == "raising"
+    do(state, "4: bid 5 misère")
+    assert legal(state)[0] == "bid 5 spades"
+    assert turn(state) == 2
+
+
+def test_nobody_makes_the_same_bid_twice() -> None:
+    state = do(dealt(kind="bolshevik"), *["bid 7 open"] * 4)
+    assert legal(state) == ["bid 7 open", "pass"]
+    assert state.position.calling.asked == [3, 0, 1, 2]
 
 
 def test_void_deal_counts_nothing() -> None:

@@ -187,6 +187,31 @@ def test_receiver_and_giver_know_the_gift_and_others_forget_the_kitty() -> None:
     assert len(partner.places[bidder].before) in (3, 4)
 
 
+def test_cards_handed_over_blind_are_unknown_until_all_have_given() -> None:
+    state, _ = begun("skruuvi:defenders-order=blind", 4, 3)
+    wanted = [ActionKind.BID, *[ActionKind.PASS] * 8, *[ActionKind.GIVE] * 7, ActionKind.BID]
+    while state.phase != "defence":
+        kind = wanted.pop(0) if wanted else ActionKind.PASS
+        legal = state.legal_actions()
+        state.apply_action(next((one for one in legal if one.kind is kind), legal[0]))
+    giver = state.current_player()
+    assert giver is not None
+    receiver = (giver + 2) % 4
+    before = state.observation(receiver)
+    first, other = state.legal_actions()[:2]
+    one, changed = state.clone(), state.clone()
+    one.apply_action(first)
+    changed.apply_action(other)
+    assert one.observation(receiver) == changed.observation(receiver)
+    assert one.information(receiver) == changed.information(receiver)
+    one.apply_action(one.legal_actions()[0])
+    assert one.phase != "defence"
+    assert one.information(receiver) != changed.information(receiver)
+    name = state.rules.pack.names[first.cards[0]]
+    assert name in one.observation(receiver).places[receiver].now
+    assert before.places[receiver].now != one.observation(receiver).places[receiver].now
+
+
 @pytest.mark.parametrize("name", ["skruuvi", "skruuvi:session-length=short"])
 def test_everybody_partners_everybody_and_deals_as_often(name: str) -> None:
     deals = list(series_deals(rules_of(name)))

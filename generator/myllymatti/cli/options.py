@@ -29,6 +29,10 @@ class Number(click.IntRange):
 
     name = "integer"
 
+    def _describe_range(self) -> str:
+        """The bounds as the help shows them; nothing where there are none."""
+        return super()._describe_range() if self.min is not None or self.max is not None else ""
+
     def convert(self, value: str | int, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """The number; what is far too long to be one is not repeated whole."""
         if isinstance(value, str) and len(value) > 40:

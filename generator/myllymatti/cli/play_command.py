@@ -19,6 +19,7 @@ from myllymatti.cli.options import (
     with_deals,
 )
 from myllymatti.pipeline import best_number, open_library, play_session, record_game
+from myllymatti.play.game import MOST_ACTIONS
 from myllymatti.play.narrate import narrate, seat_name
 from myllymatti.play.narrate_contract import narrate_contract
 from myllymatti.play.players import PLAYERS, Policy
@@ -69,6 +70,8 @@ def command(
     rules = library.rules(name)
     count = number_of_players(rules, players, best_number(configured))
     if whole_session:
+        if most_actions != MOST_ACTIONS:
+            raise click.UsageError("the deals of a session are played to their ends: leave out --most-actions")
         _play_session(rules, seed, game, deal, PLAYERS[player], as_json=as_json)
         return
     policy = PLAYERS[player]
@@ -113,27 +116,37 @@ def _play_session(rules: Rules, seed: int, number: int, deal: str | None, policy
         print_json(session_data(session))
         return
     click.echo(f"{rules.full_name}, seed {seed}, session {number}\n")
-    for line in _session_lines(session):
+    for line in _session_lines(session, rules):
         click.echo(line)
 
 
-def _session_lines(session: Session) -> Iterator[str]:
+def _session_lines(session: Session, rules: Rules) -> Iterator[str]:
     """A line for each deal: who dealt, what was played by whom, and what it counts for each player."""
     players = range(len(session.totals))
+    rows = [
+        [points_text(one) for one in points] for points in (*(one.counted for one in session.deals), session.totals)
+    ]
+    width = 2 + max(len(text) for row in rows for text in (*row, "+1000 1/3"))
     series: int | None = -1
-    for deal in session.deals:
+    for deal, row in zip(session.deals, rows, strict=False):
         if deal.plan.series != series:
             series = deal.plan.series
-            heading = "After the series" if series is None else f"Series {series + 1}"
-            names = "".join(f"{player_name(player):>12}" for player in players)
-            yield f"{heading + ', ' + _pairs(deal) if series is not None else heading:<48}{names}"
-        points = "".join(f"{points_text(deal.counted[player]):>12}" for player in players)
-        yield f"{deal.plan.number + 1:>3}  {_what(deal):<43}{points}"
+            yield f"{_heading(deal, rules):<48}" + "".join(f"{player_name(player):>{width}}" for player in players)
+        yield f"{deal.plan.number + 1:>3}  {_what(deal):<43}" + "".join(f"{text:>{width}}" for text in row)
     yield ""
-    yield f"{'Total':<48}" + "".join(f"{points_text(session.totals[player]):>12}" for player in players)
-    yield ""
-    winners = [player_name(player) for player in session.winners]
-    yield f"{listed(winners, 'and')} {'has' if len(winners) == 1 else 'have'} won."
+    yield f"{'Total':<48}" + "".join(f"{text:>{width}}" for text in rows[-1])
+    if session.winners:
+        winners = [player_name(player) for player in session.winners]
+        yield ""
+        yield f"{listed(winners, 'and')} {'has' if len(winners) == 1 else 'have'} won."
+
+
+def _heading(deal: SessionDeal, rules: Rules) -> str:
+    """What begins: a series, and who plays with whom in it, or the deals after the series."""
+    if deal.plan.series is None:
+        return "After the series"
+    series = f"Series {deal.plan.series + 1}"
+    return f"{series}, {_pairs(deal)}" if rules.partners else series
 
 
 def _pairs(deal: SessionDeal) -> str:

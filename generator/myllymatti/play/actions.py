@@ -65,7 +65,7 @@ def parse_action(text: str, pack: Pack) -> Action:
     Raises:
         ValueError: when the text names no action; its message says why.
     """
-    word, *cards = text.split()
+    word, *cards = text.split() or [""]
     kind = next((kind for kind in ActionKind if kind.value == word), None)
     if kind is ActionKind.BID:
         return Action(kind, bid=_parse_bid(text, cards))

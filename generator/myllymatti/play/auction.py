@@ -28,7 +28,7 @@ def begin(position: Position, rules: AuctionRules) -> bool:
     calling = position.calling
     calling.auction_began = len(calling.calls)
     calling.passes = calling.passed = 0
-    seats = position.everyone
+    seats = position.everyone & calling.may_bid
     if rules.callers is Callers.DECLARERS:
         if calling.bid is None:
             return True
@@ -45,14 +45,20 @@ def legal_actions(position: Position, rules: AuctionRules) -> list[Action]:
     calling = position.calling
     if calling.asked:
         return [Action(ActionKind.BID, bid=calling.bid), PASS]
-    actions: list[Action] = []
-    if calling.may_bid >> position.current & 1:
-        height = rules.height(calling.bid) if calling.bid is not None else (0, -1)
-        equal = rules.equal_bids is EqualBids.ALLOWED and calling.bid is not None
-        actions.extend(action for at, action in _bids(rules) if at > height or (equal and at == height))
+    height = rules.height(calling.bid) if calling.bid is not None else (0, -1)
+    equal = _may_equal(position, rules)
+    actions = [action for at, action in _bids(rules) if at > height or (equal and at == height)]
     if _may_pass(position, rules):
         actions.append(PASS)
     return actions
+
+
+def _may_equal(position: Position, rules: AuctionRules) -> bool:
+    """Whether the last bid may be made again (auction.equal_bids): by another player, and if it can be the contract."""
+    calling = position.calling
+    if rules.equal_bids is not EqualBids.ALLOWED or calling.bid is None or _is_too_low(calling.bid, rules):
+        return False
+    return not any(call == (position.current, calling.bid) for call in calling.calls[calling.auction_began :])
 
 
 @cache
@@ -74,7 +80,8 @@ def apply(position: Position, rules: AuctionRules, action: Action) -> bool:
         calling.passed |= 1 << seat
         position.tell(Happening.PASS, seat, (), position.everyone, "auction.after_passing")
     if _is_over(position, rules) and not (calling.bid is not None and _is_too_low(calling.bid, rules)):
-        equal = [call.seat for call in calling.calls if call.bid is not None and call.bid == calling.bid]
+        called = calling.calls[calling.auction_began :]
+        equal = [call.seat for call in called if call.bid is not None and call.bid == calling.bid]
         return rules.equal_bids is not EqualBids.ALLOWED or len(equal) < 2 or offers.begin(position, equal)
     position.current = _next_caller(position, rules, seat)
     return False
@@ -95,7 +102,8 @@ def end(position: Position, rules: AuctionRules) -> bool:
         calling.declaring = position.side(calling.bidder) if with_partner else 1 << calling.bidder
     elif rules.declarer is Declarer.LAST_BIDDER:
         calling.declarer = calling.last_bidder
-    if calling.bid.denomination is not Denomination.OPEN:
+    later = position.deal.phases[position.phase + 1 :]
+    if not any(isinstance(phase, AuctionRules) for phase in later):
         position.tell_bid(Happening.CONTRACT, calling.declarer, calling.bid, "auction.declarer")
     return True
 
@@ -144,9 +152,9 @@ def _is_too_low(bid: Bid, rules: AuctionRules) -> bool:
 
 
 def _is_last_who_may_bid(position: Position) -> bool:
-    """Whether all others who may bid have called already; then who must bid cannot leave it to another."""
+    """Whether all others have passed already; then who must bid cannot leave it to another."""
     calling = position.calling
-    left = [seat for seat in calling.callers if calling.may_bid >> seat & 1 and not calling.passed >> seat & 1]
+    left = [seat for seat in calling.callers if not calling.passed >> seat & 1]
     return left == [position.current]
 
 

@@ -31,6 +31,14 @@ class Packet(NamedTuple):
     number: int
 
 
+class HandedOver(NamedTuple):
+    """A card that was given and is not taken up yet."""
+
+    giver: int
+    receiver: int
+    card: int
+
+
 class WonTrick(NamedTuple):
     """A trick that was won, and how many aces are in it."""
 
@@ -67,7 +75,7 @@ class Calling:
     doubler: int = NOBODY
     asked: list[int] = field(default_factory=list)
     packets: list[Packet] = field(default_factory=list)
-    handed: list[tuple[int, int]] = field(default_factory=list)
+    handed: list[HandedOver] = field(default_factory=list)
     tricks: list[WonTrick] = field(default_factory=list)
 
     def copy(self) -> Calling:
@@ -86,6 +94,7 @@ class Calling:
             f"calls: {calls or '-'}; passes {self.passes}, passed {self.passed:b}, began {self.auction_began}",
             f"contract: {self.bid.text if self.bid else '-'} by {self.declarer + 1}, side {side or '-'}, "
             f"bid by {self.bidder + 1} and {self.last_bidder + 1}, times {self.multiplier} by {self.doubler + 1}",
-            f"to be asked: {self.asked}; to be given: {packets or '-'}; handed over: {self.handed}",
+            f"to be asked: {self.asked}; to be given: {packets or '-'}",
+            f"handed over: {[tuple(one) for one in self.handed]}",
             f"tricks: {', '.join(f'{one.winner + 1} with {one.aces} aces' for one in self.tricks) or '-'}",
         ]

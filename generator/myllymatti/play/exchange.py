@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from myllymatti.cards import cards_of, mask_of
 from myllymatti.mechanisms.exchange import Kitty, KittySeenBy, TakenUp, TakesPlace
 from myllymatti.play.actions import Action, single_gifts
-from myllymatti.play.calling import NOBODY, Packet
+from myllymatti.play.calling import NOBODY, HandedOver, Packet
 from myllymatti.play.position import Event, Happening, Position
 from myllymatti.rules.contract import ExchangeRules, Gift
 
@@ -37,14 +37,15 @@ def apply(position: Position, rules: ExchangeRules, action: Action) -> bool:
     calling = position.calling
     giver, receiver, count = calling.packets[0]
     card = position.rules.pack.one_of(position.hands[giver], action.cards[0])
-    _forget(position, giver, receiver)
+    seen_at_once = receiver != NOBODY and rules.taken_up is not TakenUp.TOGETHER
+    knowing = 1 << giver | (1 << receiver if seen_at_once else 0)
+    _forget(position, giver, knowing)
     position.hands[giver] ^= 1 << card
-    knowing = 1 << giver | (1 << receiver if receiver != NOBODY else 0)
     position.seen_by[card] = 1 << giver
     if receiver == NOBODY:
         position.out_of_play |= 1 << card
-    elif rules.taken_up is TakenUp.TOGETHER:
-        calling.handed.append((receiver, card))
+    elif not seen_at_once:
+        calling.handed.append(HandedOver(giver, receiver, card))
     else:
         _receive(position, receiver, card)
     position.events.append(Event(Happening.HAND_OVER, giver, (card,), knowing, "exchange.gifts", to=receiver))
@@ -125,8 +126,10 @@ def _next_giver(position: Position, rules: ExchangeRules) -> bool:
     if packets:
         position.current = packets[0].giver
         return False
-    for receiver, card in position.calling.handed:
+    for giver, receiver, card in position.calling.handed:
         _receive(position, receiver, card)
+        knowing = 1 << giver | 1 << receiver
+        position.tell(Happening.TAKE_UP, receiver, (card,), knowing, "exchange.taken_up")
     position.calling.handed.clear()
     return True
 
@@ -136,8 +139,7 @@ def _receive(position: Position, receiver: int, card: int) -> None:
     position.seen_by[card] |= 1 << receiver
 
 
-def _forget(position: Position, giver: int, receiver: int) -> None:
-    """Others no longer know which cards lie in the giver's hand: any of those they knew may be the one given."""
-    knowing = 1 << giver | (1 << receiver if receiver != NOBODY else 0)
+def _forget(position: Position, giver: int, knowing: int) -> None:
+    """Who does not see the gift no longer knows what lies in the giver's hand: any card of it may be the one given."""
     for card in cards_of(position.hands[giver]):
         position.seen_by[card] &= knowing

@@ -97,6 +97,8 @@ def record_from_data(data: object) -> GameRecord:
     """
     if not isinstance(data, Mapping):
         raise BadRecord("a record is fields in braces, and this is something else")
+    if "session" in data:
+        raise BadRecord("this is a session, of which each deal has a “record” of its own")
     found = data.get("format")
     if type(found) is not int or found != RECORD_FORMAT:
         raise BadRecord(f"this version reads format {RECORD_FORMAT}, and the format of the record is {_shown(found)}")
@@ -123,6 +125,8 @@ def record_from_data(data: object) -> GameRecord:
         bidding=_bidding(deals[0]["bidding"]) if "bidding" in deals[0] else None,
     )
     _check_agreement(record)
+    if record.bidding is not None and not 0 < record.bidding.may_bid < 1 << record.players:
+        raise BadRecord(f"“may_bid” must be seats from 1 to {record.players}")
     return record
 
 
@@ -294,7 +298,8 @@ def replay(rules: Rules, record: GameRecord) -> State:
     loser = state.loser()
     found = None if loser is None else loser + 1
     if (state.is_terminal(), found) != (record.ended, record.loser):
-        told, now = _outcome(record.ended, record.loser), _outcome(state.is_terminal(), found)
+        scored = state.position.deal.scoring is not None
+        told, now = _outcome(record.ended, record.loser, scored), _outcome(state.is_terminal(), found, scored)
         raise BadRecord(f"the record says that {told}; played again, {now}")
     if state.points() != record.points:
         told, now = (" ".join(map(str, points)) or "none" for points in (record.points, state.points()))
@@ -302,9 +307,9 @@ def replay(rules: Rules, record: GameRecord) -> State:
     return state
 
 
-def _outcome(ended: bool, loser: int | None) -> str:
-    if not ended:
-        return "the game did not end"
+def _outcome(ended: bool, loser: int | None, scored: bool) -> str:
+    if not ended or scored:
+        return f"the {'deal' if scored else 'game'} {'ended' if ended else 'did not end'}"
     return "nobody lost" if loser is None else f"seat {loser} lost"
 
 

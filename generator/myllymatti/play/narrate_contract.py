@@ -21,11 +21,13 @@ _INDENT = "      "
 def narrate_contract(state: State, words: Lexicon) -> list[str]:
     """What has happened in a deal, as lines."""
     lines: list[str] = []
-    number = 0
+    number = auctions = 0
     for kind, group in groupby(state.events, key=_kind):
         events = list(group)
-        if kind == "calls":
-            lines.extend(["", *_calls(events, state, words), ""])
+        if kind in ("auction", "doubling"):
+            auctions += kind == "auction"
+            role = "doubling" if kind == "doubling" else "bidding" if auctions == 1 else "raising"
+            lines.extend(["", f"{_INDENT}{words.phase(role)}", *_calls(events, state, words), ""])
         elif kind == "tricks":
             for trick in _tricks(events):
                 number += 1
@@ -41,7 +43,7 @@ def narrate_contract(state: State, words: Lexicon) -> list[str]:
 
 def _kind(event: Event) -> str:
     if event.what in _CALLS:
-        return "calls"
+        return "doubling" if event.point.startswith("doubling.") else "auction"
     if event.what is Happening.HAND_OVER:
         return "gifts"
     if event.what in (Happening.PLAY, Happening.WIN):

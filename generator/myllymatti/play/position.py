@@ -62,6 +62,7 @@ class Happening(Enum):
     CONTRACT = "contract is"
     TAKE_KITTY = "takes the kitty"
     HAND_OVER = "gives"
+    TAKE_UP = "takes up"
     DOUBLE = "doubles"
     REDOUBLE = "redoubles"
     SHOW_TRUMP = "shows the last card dealt"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from myllymatti.mechanisms.game import Winner
 from myllymatti.mechanisms.session import PartnersChange
 from myllymatti.play.game import MOST_ACTIONS, GameRecord, play_on, record_walk
 from myllymatti.play.players import Policy, play_randomly
@@ -50,18 +51,17 @@ class SessionDeal:
 
 @dataclass(frozen=True)
 class Session:
-    """A session that was played, deal by deal. `totals` are the points of each player."""
+    """A session that was played, deal by deal.
+
+    `totals` are the points of each player; `winners` are those with the highest total, several where it is equal, and
+    none where the game knows no winner (game.winner).
+    """
 
     number: int
     seed: int
     deals: tuple[SessionDeal, ...]
     totals: tuple[Fraction, ...]
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The players (from 0) with the highest total; several where it is equal (game.winner)."""
-        best = max(self.totals)
-        return tuple(player for player, total in enumerate(self.totals) if total == best)
+    winners: tuple[int, ...]
 
 
 def session_rules(rules: Rules) -> SessionRules:
@@ -102,7 +102,9 @@ def play_session(rules: Rules, seed: int, number: int = 0, *, policy: Policy = p
     deals = [_played(rules, plan, seed, number, None, policy) for plan in series_deals(rules)]
     deals.extend(_extra_deals(rules, deals[-1].plan, seed, number, policy))
     totals = [sum((deal.counted[player] for deal in deals), Fraction(0)) for player in range(rules.fewest_players)]
-    return Session(number, seed, tuple(deals), tuple(totals))
+    won = rules.winner is Winner.HIGHEST_TOTAL
+    winners = tuple(player for player, total in enumerate(totals) if won and total == max(totals))
+    return Session(number, seed, tuple(deals), tuple(totals), winners)
 
 
 def _circle(session: SessionRules, series: int, players: int) -> tuple[int, ...]:

@@ -376,7 +376,7 @@ class State:
         seen = position.seen_by[position.aside] if aside else 0
         yield Place.ASIDE, position.aside_holder if aside else None, aside, seen
         if position.deal.scoring is not None:
-            yield Place.HANDED_OVER, None, tuple(card for _, card in position.calling.handed), 0
+            yield Place.HANDED_OVER, None, tuple(one.card for one in position.calling.handed), 0
         yield Place.OUT_OF_PLAY, None, ordered(position.out_of_play), 0
         yield Place.UNUSED, None, ordered(position.unused), 0
 

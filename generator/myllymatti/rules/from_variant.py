@@ -64,6 +64,7 @@ def compile_rules(configured: ConfiguredVariant) -> Rules:
         fewer_with_two=frame.number(g.WithTwoPlayers),
         direction=frame.answer(g.Direction),
         outcome=frame.answer(g.Outcome),
+        winner=frame.maybe(g.Winner),
         deals=deals,
         session=session_rules(Answers(answers_by_role(configured), session)) if session else None,
     )

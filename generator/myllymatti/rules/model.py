@@ -129,6 +129,7 @@ class Rules:
     fewer_with_two: int
     direction: g.Direction
     outcome: g.Outcome
+    winner: g.Winner | None
     deals: tuple[DealRules, ...]
     session: SessionRules | None
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from myllymatti.play.game import GameRecord, play_on, record_game, replay
+from myllymatti.play.game import GameRecord, play_on, record_walk, replay
 from myllymatti.play.scoring import adds_up_to
-from myllymatti.play.state import State, shuffled
+from myllymatti.play.state import Bidding, State, shuffled
 from myllymatti.random import Generator, mix
 from myllymatti.rules.model import Rules
 
@@ -28,9 +28,9 @@ class Violation:
     """A property that does not hold: in which game, after how many actions, and the game's record."""
 
     property: str
+    text: str
     players: int
     after_actions: int
-    text: str
     record: GameRecord
 
 
@@ -58,27 +58,52 @@ def verify_quickly(rules: Rules, players: int, games: int, seed: int, most_actio
     """
     actions = not_ended = 0
     for game in range(games):
-        generator = Generator(mix(seed, game))
-        state = State(rules, players, shuffled(rules, generator), kind=_of_turn(rules, game).kind_of(0))
-        after = 0
-        for name, text in violated(state):
-            record, _ = record_game(_of_turn(rules, game), players, seed, game, most_actions=0)
-            found = Violation(name, players, 0, text, record)
-            return Verdict(players, game + 1, actions, not_ended, (found,))
-        for _ in play_on(state, generator, most_actions=most_actions):
-            after += 1
-            for name, text in violated(state, thorough=after % 16 == 0):
-                record, _ = record_game(_of_turn(rules, game), players, seed, game, most_actions=after)
-                found = Violation(name, players, after, text, record)
-                return Verdict(players, game + 1, actions + after, not_ended, (found,))
+        state, _, generator = _begun(rules, players, seed, game)
+        after, found = _first_violation(state, generator, most_actions)
         actions += after
+        if found is not None:
+            record = _recorded(rules, players, seed, game, after)[0]
+            violation = Violation(*found, players, after, record)
+            return Verdict(players, game + 1, actions, not_ended, (violation,))
         not_ended += not state.is_terminal()
         if game % 10 == 0:
-            record, last = record_game(_of_turn(rules, game), players, seed, game, most_actions=most_actions)
+            record, last = _recorded(rules, players, seed, game, most_actions)
             if replay(rules, record).text() != last.text():
-                found = Violation("replay", players, after, "the replay ends elsewhere", record)
-                return Verdict(players, game + 1, actions, not_ended, (found,))
+                violation = Violation("replay", "the replay ends elsewhere", players, after, record)
+                return Verdict(players, game + 1, actions, not_ended, (violation,))
     return Verdict(players, games, actions, not_ended, ())
+
+
+def _first_violation(state: State, generator: Generator, most_actions: int) -> tuple[int, tuple[str, str] | None]:
+    """Play a game to its end or to the first property that does not hold; returns the number of actions, and that."""
+    found = next(violated(state), None)
+    after = 0
+    walk = play_on(state, generator, most_actions=most_actions)
+    while found is None and next(walk, None) is not None:
+        after += 1
+        found = next(violated(state, thorough=after % 16 == 0), None)
+    return after, found
+
+
+def _begun(rules: Rules, players: int, seed: int, game: int) -> tuple[State, list[int], Generator]:
+    """A game at its beginning. In deals of which each player has to declare one, some have done so already."""
+    of_turn = _of_turn(rules, game)
+    generator = Generator(mix(seed, game))
+    deck = shuffled(rules, generator)
+    kind = of_turn.kind_of(0)
+    extra = rules.session.extra_deals if rules.session is not None else None
+    bidding = None
+    if extra is not None and extra[1] == kind:
+        may_bid = 1 + game // len(rules.deals) % ((1 << players) - 1)
+        bidding = Bidding(may_bid, must_bid=game % 2 == 0)
+    return State(rules, players, deck, kind=kind, bidding=bidding), deck, generator
+
+
+def _recorded(rules: Rules, players: int, seed: int, game: int, most_actions: int) -> tuple[GameRecord, State]:
+    """The record of a game, and its last state."""
+    state, deck, generator = _begun(rules, players, seed, game)
+    walk = play_on(state, generator, most_actions=most_actions)
+    return record_walk(state, deck, walk, seed=seed, game=game, most_actions=most_actions), state
 
 
 def _of_turn(rules: Rules, game: int) -> Rules:
