@@ -30,6 +30,9 @@ MOST_SIGNS_OF_A_SUM, LARGEST_NUMBER_OF_A_SUM = 30, 9999
 MOST_EXAMPLES, MOST_LINES_OF_AN_EXAMPLE = 100, 200
 """Worked examples of a variant, and lines of each."""
 
+MOST_POINTS_OF_AN_EXAMPLE = 999_999
+"""Points of a worked example, above or below nothing."""
+
 MOST_PLAYERS = 16
 """Players; a source that sets no limit is played up to here."""
 

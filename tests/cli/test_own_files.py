@@ -142,7 +142,7 @@ def test_all_faults_of_several_files_in_one_go() -> None:
 
 def _violated(name: str) -> Verdict:
     record, _ = record_game(rules_of(name), 3, 1, 0, most_actions=5)
-    return Verdict(3, 1, 5, 0, (Violation("cards", 3, 5, "in two places: ♠7; nowhere: none", record),))
+    return Verdict(3, 1, 5, 0, (Violation("cards", "in two places: ♠7; nowhere: none", 3, 5, record),))
 
 
 def _break(monkeypatch: pytest.MonkeyPatch) -> None:

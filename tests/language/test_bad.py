@@ -26,7 +26,7 @@ SEVERAL = {
 """Cases that show more than one fault; every other is one mistake and gets one message."""
 
 
-WARNED = {"hands-filled-otherwise"}
+WARNED = {"hands-filled-otherwise", "target-of-more-tricks-than-there-are", "target-of-a-misere-below-nothing"}
 """Cases in which something only looks like a mistake: the variant is played all the same."""
 
 

@@ -62,7 +62,7 @@ def folder(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         monkeypatch.undo()
 
 
-WARNINGS: frozenset[Code] = frozenset({"hands-differ"})
+WARNINGS: frozenset[Code] = frozenset({"hands-differ", "target-out-of-reach"})
 """Codes that only warn: the command does what it is to do, and ends well."""
 
 

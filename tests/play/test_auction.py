@@ -177,3 +177,13 @@ def test_random_players_reach_every_contract() -> None:
     assert found["kitty", ""] > 50
     assert found["kotka", ""] > 50
     assert all(times[contract, multiplier] > 20 for contract in (True, False) for multiplier in (1, 2, 3))
+
+
+def test_kotka_without_a_second_auction_in_the_other_reading() -> None:
+    state = do(dealt("skruuvi:kotka-raising=none", "kotka"), "4: bid 6 spades")
+    passes(state, 8)
+    for _ in range(8):
+        do(state, legal(state)[0])
+    assert state.phase == "doubling"
+    assert state.played().declarer == 3
+    assert state.observation(0).contract == ("6 spades", 4)

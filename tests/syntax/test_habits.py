@@ -13,6 +13,7 @@ from myllymatti.diagnostics.codes import CODES
 from myllymatti.mechanisms.auction import AUCTION
 from myllymatti.mechanisms.exchange import EXCHANGE
 from myllymatti.mechanisms.scoring import SCORING
+from myllymatti.mechanisms.session import SESSION
 from myllymatti.syntax.habits import Habit, habits, shape_examples
 from myllymatti.syntax.parse import parse
 from myllymatti.variant.resolve import ParsedFile, resolve
@@ -36,9 +37,8 @@ IN_THE_FRAME = "variant mine from koira [; invented] {{\n    {}\n}}\n"
 IN_THE_PHASE = "variant mine from koira [; invented] {{\n    phase shedding {{\n        {}\n    }}\n}}\n"
 IN_AN_AUCTION = """variant mine from skruuvi [; invented] {{
     example first [; invented] {{
-        in:        bidding
-        players:   Liisa, Eino, Helmi, Outi
-        contract:  3 hearts
+        in:       bidding
+        players:  Liisa, Eino, Helmi, Outi
         {}
     }}
 }}
@@ -50,13 +50,13 @@ FRAME_KEYS = ("title", "players", "deal", "loser name", "played", "fix")
 def around(clause: str) -> str:
     """A file in which the clause stands where it belongs."""
     key = clause.partition(":")[0]
-    mechanism = next((one for one in (AUCTION, EXCHANGE, SCORING) if one.point(key)), None)
+    mechanism = next((one for one in (AUCTION, EXCHANGE, SCORING, SESSION) if one.point(key)), None)
     if mechanism is not None:
         return IN_A_PHASE.format("bidding" if mechanism is AUCTION else mechanism.name, clause)
     if key == "Liisa":
         return IN_AN_AUCTION.format(clause)
     if key == "contract":
-        return IN_AN_AUCTION.replace("contract:  3 hearts", clause).format("")
+        return IN_AN_AUCTION.replace("bidding", "scoring").format(clause)
     if key in ("Aino", "trump"):
         return (
             IN_AN_EXAMPLE.format(clause)

@@ -13,7 +13,7 @@ import click
 from myllymatti import files
 from myllymatti.cli.options import language_of
 from myllymatti.diagnostics import Faults
-from myllymatti.mechanisms import PHASE_MECHANISMS, PHASE_ROLES, phase_mechanism
+from myllymatti.mechanisms import MADE_OF, PHASE_MECHANISMS, PHASE_ROLES, phase_mechanism
 from myllymatti.pipeline import Library, open_library
 from myllymatti.variant.beginning import BOTH_PHASES, Head, begin, begin_bare, begin_bare_from, begin_from, title_from
 from myllymatti.variant.configure import split_name
@@ -39,7 +39,9 @@ from myllymatti.words_nearby import did_you_mean, listed, shortened
 @click.option(
     "--phases",
     metavar="ROLE:MECHANISM,…",
-    help="What a game without a parent is made of.  [default: gathering:tricks,shedding:beating]",
+    help="What a game without a parent is made of, of these: "
+    f"{', '.join(f'{role}:{mechanism.name}' for role, mechanism in MADE_OF.items())}.  "
+    "[default: gathering:tricks,shedding:beating]",
 )
 @click.option(
     "--into",

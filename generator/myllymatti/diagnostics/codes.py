@@ -23,8 +23,10 @@ ShapeCode = Literal[
 ]
 MeaningCode = Literal[
     "clause-twice",
+    "clauses-contradict",
     "dealt-after-tricks",
     "decided-twice",
+    "for-all-deals",
     "hands-differ",
     "missing-phase",
     "missing-rule-point",
@@ -42,6 +44,7 @@ MeaningCode = Literal[
     "players-contradict",
     "ranking-incomplete",
     "sum-too-long",
+    "target-out-of-reach",
     "ties-never-win",
     "too-many-conditions",
     "trumps-idle",

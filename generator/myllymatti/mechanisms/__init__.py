@@ -33,6 +33,17 @@ PHASE_ROLES: dict[str, str] = {
 }
 """What a phase is for: variants are compared role by role, not by position."""
 
+MADE_OF: dict[str, Mechanism] = {
+    **dict.fromkeys(("bidding", "raising"), AUCTION),
+    **dict.fromkeys(("exchange", "defence", "all-pass"), EXCHANGE),
+    **dict.fromkeys(("play", "gathering"), TRICKS),
+    "doubling": DOUBLING,
+    "shedding": BEATING,
+    "scoring": SCORING,
+    "session": SESSION,
+}
+"""What a phase is made of, by its role."""
+
 
 def phase_mechanism(name: str) -> Mechanism | None:
     """The mechanism of that name that can make a phase, or None."""
@@ -41,6 +52,7 @@ def phase_mechanism(name: str) -> Mechanism | None:
 
 __all__ = [
     "GAME",
+    "MADE_OF",
     "MECHANISMS",
     "PHASE_MECHANISMS",
     "PHASE_ROLES",

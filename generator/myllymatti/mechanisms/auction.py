@@ -42,6 +42,7 @@ class Callers(Point):
 
     EVERYBODY = "All players in turn."
     DECLARERS = "Only the side of the highest bidder, in turn: its bid stands, and may be raised."
+    NOBODY = "Nobody: the bid of the first auction is the contract. So deals of one kind can do without a second one."
 
 
 class FirstCall(Point):

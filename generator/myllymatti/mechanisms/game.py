@@ -217,6 +217,9 @@ GAME = Mechanism(
         Pack: (8, 52),
         Packs: (1, MOST_PACKS),
         WithTwoPlayers: (1, 40),
-        Deal: (1, 13),
+        Deal: (1, 26),
     },
 )
+
+OF_A_DEAL: frozenset[type[Point]] = frozenset({Deal, UndealtCards})
+"""What deals of one kind may answer for themselves; all else in the frame is the same in every deal of a game."""

@@ -29,8 +29,8 @@ def begin(position: Position, rules: AuctionRules) -> bool:
     calling.auction_began = len(calling.calls)
     calling.passes = calling.passed = 0
     seats = position.everyone & calling.may_bid
-    if rules.callers is Callers.DECLARERS:
-        if calling.bid is None:
+    if rules.callers is not Callers.EVERYBODY:
+        if calling.bid is None or rules.callers is Callers.NOBODY:
             return True
         seats = calling.declaring
     first = {FirstCall.DEALER: position.dealer, FirstCall.FOREHAND: 0, FirstCall.HIGHEST_BIDDER: calling.bidder}

@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from myllymatti.cards import SUIT_NAMES, Pack
-from myllymatti.diagnostics import Diagnostic, Span
-from myllymatti.diagnostics.model import Related
-from myllymatti.mechanisms.auction import Denomination
+from myllymatti.diagnostics import Span
 from myllymatti.mechanisms.beating import TrumpSuit
 from myllymatti.mechanisms.scoring import SCORING
 from myllymatti.mechanisms.session import SESSION
+from myllymatti.play.example_contract import contract_fits, contract_of, declarer_of, multiplier_of
+from myllymatti.play.example_fails import ExampleFails
+from myllymatti.play.example_hands import cards_at_first_lead, cards_dealt
 from myllymatti.play.set_up import state_in_beating, state_in_contract
 from myllymatti.play.state import State
 from myllymatti.random import Generator
-from myllymatti.rules.contract import Bid
 from myllymatti.rules.lays import NO_TRUMPS
 from myllymatti.rules.model import BeatingRules, PhaseRules, Rules, TricksRules
 from myllymatti.variant.model import Example
@@ -25,16 +25,6 @@ from myllymatti.words_nearby import count_of
 
 MOST_OPEN = 5
 """The most cards that are added to a hand which an example leaves open, in a phase of beating."""
-
-
-class ExampleFails(Exception):
-    """What an example says is not so, or its position cannot be set up."""
-
-    def __init__(self, span: Span, title: str, text: str = "", hint: str = "", earlier: Iterable[Span] = ()) -> None:
-        """`earlier` are other lines that have to do with it."""
-        super().__init__(title)
-        related = tuple(Related(place, "named here") for place in earlier)
-        self.diagnostic = Diagnostic("example-fails", title, span, text, hint, related)
 
 
 def order_of_turn(example: Example) -> tuple[str, ...]:
@@ -49,7 +39,7 @@ def starting_state(rules: Rules, example: Example, generator: Generator) -> Stat
     Raises:
         ExampleFails: when there can be no such position.
     """
-    _players_fit(rules, example)
+    players_fit(rules, example)
     if example.role in (SCORING.name, SESSION.name):
         raise ExampleFails(example.place("in"), f"nothing is played in “{example.role}”: it has no steps")
     phase = _phase(rules, example)
@@ -59,7 +49,7 @@ def starting_state(rules: Rules, example: Example, generator: Generator) -> Stat
     generator.shuffle(rest)
     if isinstance(phase, BeatingRules):
         return _in_beating(rules, phase, example, held, rest, generator)
-    if phase is not rules.deal_of(example.deal).phases[0] and isinstance(phase, TricksRules):
+    if _begins_with_a_contract(rules, example, phase):
         return _in_contract(rules, example, held, rest)
     return _from_the_deal(rules, example, held, stock, rest)
 
@@ -89,7 +79,12 @@ def _phase(rules: Rules, example: Example) -> PhaseRules:
     )
 
 
-def _players_fit(rules: Rules, example: Example) -> None:
+def players_fit(rules: Rules, example: Example) -> None:
+    """See to it that the game is played by so many.
+
+    Raises:
+        ExampleFails: when it is not; it points at the line of the players.
+    """
     count = len(example.players)
     if not rules.fewest_players <= count <= rules.most_players:
         text = f"It is played by {rules.players_told}."
@@ -129,19 +124,40 @@ def _times(number: int) -> str:
     return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
+def _begins_with_a_contract(rules: Rules, example: Example, phase: PhaseRules) -> bool:
+    """Whether the contract is settled before the phase: it is the first one of tricks, and not the first of all."""
+    phases = rules.deal_of(example.deal).phases
+    tricks = next((one for one in phases if isinstance(one, TricksRules)), None)
+    return phase is tricks and phase is not phases[0]
+
+
 def _in_contract(rules: Rules, example: Example, held: Mapping[str, list[int]], rest: list[int]) -> State:
-    """The first lead with a contract that is settled; hands that are too small are filled up to an equal share."""
-    order = order_of_turn(example)
-    size = rules.pack.size // len(order)
-    for player in order:
+    """The first lead with a contract that is settled; hands that are too small are filled up."""
+    if example.stock:
+        title = "an example that begins with the play has no stock"
+        raise ExampleFails(example.place("stock"), title, hint="remove the line; what a player holds can be named")
+    deal, order = rules.deal_of(example.deal), order_of_turn(example)
+    contract_fits(deal, example)
+    contract, declarer = contract_of(example), declarer_of(example, order)
+    sizes = cards_at_first_lead(rules, example, declarer)
+    for player, size in zip(order, sizes, strict=True):
         if len(held.get(player, ())) > size:
-            title = f"{player} holds {count_of(len(held[player]), 'card')}, and each plays with {size}"
+            title = f"{player} holds {count_of(len(held[player]), 'card')}, and plays with {size}"
             raise ExampleFails(example.holdings[player].span, title, hint=f"name {size} at most")
-    hands = [_filled(held.get(player, []), size, rest) for player in order]
-    said = example.contract
-    contract = Bid(said.contract[0], Denomination(said.contract[1])) if said.contract else None
-    declarer = order.index(said.declarer) if said.declarer else 0
-    return state_in_contract(rules, hands, contract, declarer, example.deal)
+    hands = [_filled(held.get(player, []), size, rest) for player, size in zip(order, sizes, strict=True)]
+    state = state_in_contract(rules, hands, contract, declarer, example.deal)
+    state.position.calling.multiplier = multiplier_of(deal, example)
+    _leader_leads(example, order, state)
+    return state
+
+
+def _leader_leads(example: Example, order: Sequence[str], state: State) -> None:
+    """Who leads depends on the declarer; the line “leads: …” may say it, not change it."""
+    leader = state.current_player()
+    if "leads" in example.settings and leader is not None and order[leader] != example.leads:
+        title = f"{order[leader]} leads, not {example.leads}"
+        hint = f"write leads: {order[leader]}, or remove the line"
+        raise ExampleFails(example.place("leads"), title, "Who leads depends on the declarer.", hint)
 
 
 def _from_the_deal(
@@ -151,13 +167,9 @@ def _from_the_deal(
     if example.role != deal.phases[0].role:
         title = f"an example can begin with “{deal.phases[0].role}”, and with the play; not with “{example.role}”"
         raise ExampleFails(example.place("in"), title, hint=f"write in: {deal.phases[0].role}, and what is called")
-    if example.trump:
-        title = f"{example.trump} cannot be trumps here: in a phase of tricks there are none yet"
-        raise ExampleFails(example.place("trump"), title, hint="remove the line “trump: …”")
+    _no_contract_yet(example)
     order = order_of_turn(example)
-    in_play = rules.pack.size - (rules.fewer_with_two if len(order) == 2 else 0)
-    dealt = min(in_play, deal.dealt * len(order)) if deal.dealt else in_play
-    sizes = [len(range(seat, dealt, len(order))) for seat in range(len(order))]
+    sizes, left = cards_dealt(rules, deal, len(order))
     for player, size in zip(order, sizes, strict=True):
         if len(held.get(player, ())) > size:
             title = (
@@ -165,12 +177,20 @@ def _from_the_deal(
             )
             hint = f"name {size} at most; what is drawn later is named by the line “stock: …”"
             raise ExampleFails(example.holdings[player].span, title, hint=hint)
-    if len(stock) > in_play - dealt:
-        title = f"the example names {count_of(len(stock), 'card')} of the stock, which has {in_play - dealt} here"
+    if len(stock) > left:
+        title = f"the example names {count_of(len(stock), 'card')} of the stock, which has {left} here"
         raise ExampleFails(example.place("stock"), title, hint="name fewer: those below come as they may")
     hands = [_filled(held.get(player, []), size, rest) for player, size in zip(order, sizes, strict=True)]
     deck = [hand[turn] for turn in range(max(sizes)) for hand in hands if turn < len(hand)]
     return State(rules, len(order), deck + stock + rest, kind=example.deal)
+
+
+def _no_contract_yet(example: Example) -> None:
+    """An example that begins with the deal has no contract yet, or never has one."""
+    for setting in ("contract", "declarer", "doubling"):
+        if setting in example.settings:
+            title = f"“{setting}” has no effect here: “{example.role}” begins with the deal"
+            raise ExampleFails(example.place(setting), title, hint="remove the line")
 
 
 def _filled(hand: list[int], size: int, rest: list[int]) -> list[int]:
@@ -186,9 +206,6 @@ def _in_beating(
     rest: list[int],
     generator: Generator,
 ) -> State:
-    if example.stock:
-        title = "an example in a phase of beating begins without a stock"
-        raise ExampleFails(example.place("stock"), title, hint="remove the line “stock: …”")
     if example.trump and phase.trump_suit is TrumpSuit.NONE:
         title = f"{example.trump} cannot be trumps here: this game has no trumps"
         hint = "remove the line “trump: …”, or let the game have trumps (trump suit: …)"

@@ -13,7 +13,8 @@ from myllymatti.diagnostics import Diagnostic
 from myllymatti.mechanisms.auction import Denomination
 from myllymatti.mechanisms.scoring import SCORING
 from myllymatti.play.actions import DOUBLE, PASS, REDOUBLE, TAKE, TURN, Action, ActionKind
-from myllymatti.play.example_position import ExampleFails, kinds_of_cards, order_of_turn, starting_state
+from myllymatti.play.example_fails import ExampleFails
+from myllymatti.play.example_position import kinds_of_cards, order_of_turn, starting_state
 from myllymatti.play.example_scoring import scoring_faults
 from myllymatti.play.position import Happening
 from myllymatti.play.scoring import points_text
@@ -34,7 +35,7 @@ POSITION: Mapping[str, str] = {
     "deal": "The kind of deal it plays in; where this is not said the first of them.",
     "contract": "The contract, in an example that begins with the play or scores a deal; *none* where all passed.",
     "declarer": "Who plays the contract; where this is not said the first of the players.",
-    "doubling": "Whether the contract is doubled or redoubled, in an example that scores a deal.",
+    "doubling": "Whether the contract is doubled or redoubled, where an example begins with the play or scores a deal.",
     "tricks": "The tricks that the declaring side won; where there is no contract, the first player's side.",
     "aces": "The numbers of the tricks with an ace that this side won; with two aces in it a number stands twice.",
     "other_aces": "Those that the other side won.",

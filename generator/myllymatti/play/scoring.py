@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from myllymatti.mechanisms.auction import Denomination
 from myllymatti.mechanisms.scoring import Booking, Contracts, PenaltyPaidBy
+from myllymatti.mechanisms.sums import Figures, Sum
 from myllymatti.play.calling import WonTrick
 from myllymatti.rules.contract import Bid, ScoringRules
-from myllymatti.rules.sums import Figures, Sum
 
 
 @dataclass(frozen=True)

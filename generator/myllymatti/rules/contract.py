@@ -10,7 +10,7 @@ from myllymatti.mechanisms import doubling as d
 from myllymatti.mechanisms import exchange as e
 from myllymatti.mechanisms import scoring as s
 from myllymatti.mechanisms import session as n
-from myllymatti.rules.sums import Sum
+from myllymatti.mechanisms.sums import Sum
 
 
 @dataclass(frozen=True, order=True)

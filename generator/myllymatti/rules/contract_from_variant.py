@@ -8,9 +8,9 @@ from myllymatti.mechanisms import doubling as d
 from myllymatti.mechanisms import exchange as e
 from myllymatti.mechanisms import scoring as s
 from myllymatti.mechanisms import session as n
+from myllymatti.mechanisms.sums import Sum, read_sum
 from myllymatti.rules.answers import Answers
 from myllymatti.rules.contract import AuctionRules, DoublingRules, ExchangeRules, Gift, ScoringRules, SessionRules
-from myllymatti.rules.sums import Sum, read_sum
 
 
 def auction_rules(role: str, there: Answers, before: AuctionRules | None) -> AuctionRules:

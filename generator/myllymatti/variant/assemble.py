@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from myllymatti.bounds import MOST_CHOICES, MOST_EXAMPLES, MOST_LINES_OF_AN_EXAMPLE, MOST_READINGS
 from myllymatti.diagnostics import Diagnostic, Related
-from myllymatti.mechanisms import GAME, PHASE_MECHANISMS, PHASE_ROLES, Mechanism, phase_mechanism
+from myllymatti.mechanisms import GAME, MADE_OF, PHASE_MECHANISMS, PHASE_ROLES, Mechanism, phase_mechanism
 from myllymatti.sources.model import Sources
 from myllymatti.syntax.tree import (
     ChoiceTree,
@@ -70,8 +70,10 @@ class Assembly(ClauseReader):
     def variant(self) -> Variant:
         """The variant, as whole as its tree allows."""
         tree = self.tree
-        for name in (tree.name, *(choice.name for choice in tree.choices), *(deals.name for deals in tree.deals)):
+        for name in (tree.name, *(choice.name for choice in tree.choices)):
             self._check_form(name)
+        for deals in tree.deals:
+            self._check_kind(deals.name)
         phases = self._phases()
         plain = [one for one in tree.clauses if one.key.text not in (FIX, WITHOUT)]
         facts = self._facts(plain, GAME, "", self.evidence)
@@ -222,7 +224,7 @@ class Assembly(ClauseReader):
                     "no-mechanism",
                     tree.role,
                     f"what the phase “{tree.role.text}” is made of is not said",
-                    hint=f"write phase {tree.role.text}: MECHANISM; known mechanisms: {listed(known, 'and')}",
+                    hint=f"write phase {tree.role.text}: {MADE_OF[tree.role.text].name} {{ … }}",
                 )
                 return None
             return inherited.mechanism

@@ -7,11 +7,13 @@ from dataclasses import replace
 
 from myllymatti.diagnostics import Diagnostic, Related
 from myllymatti.diagnostics.codes import Code
-from myllymatti.mechanisms import GAME, MECHANISMS, Mechanism
+from myllymatti.mechanisms import GAME, MECHANISMS, Mechanism, Point
+from myllymatti.mechanisms.game import OF_A_DEAL
 from myllymatti.sources.model import Sources
 from myllymatti.syntax.tree import Clause, EvidenceTree, Name, NoteTree
 from myllymatti.syntax.values import Misread, parse_value
 from myllymatti.variant.evidence import bind
+from myllymatti.variant.fixing import FIX, WITHOUT
 from myllymatti.variant.model import Evidence, Fact, Note, Slot, Standing
 from myllymatti.variant.names import NAME_FORM, likely_name
 from myllymatti.words_nearby import listed, with_nearest
@@ -41,8 +43,14 @@ class ClauseReader:
     ) -> list[Fact]:
         facts = []
         for clause in clauses:
-            fact = self._fact(clause, mechanism, role, default, reading)
             point = mechanism.point(clause.key.text)
+            fact: Fact | None = None
+            if point is None:
+                self._unknown_key(clause, mechanism, in_deals=bool(deal))
+            elif deal and mechanism is GAME and point not in OF_A_DEAL:
+                self._same_in_all_deals(clause)
+            else:
+                fact = self._fact(clause, mechanism, point, role, default, reading)
             if fact is not None:
                 facts.append(replace(fact, deal=deal))
             elif point is not None:
@@ -53,14 +61,11 @@ class ClauseReader:
         self,
         clause: Clause,
         mechanism: Mechanism,
+        point: type[Point],
         role: str,
         default: Evidence | None,
         reading: tuple[str, str] | None,
     ) -> Fact | None:
-        point = mechanism.point(clause.key.text)
-        if point is None:
-            self._unknown_key(clause, mechanism)
-            return None
         silent = " ".join(clause.value.text.split()) == NOT_SAID
         evidence = self._bound(clause.evidence, silent=silent) or default
         if evidence is None:
@@ -97,14 +102,29 @@ class ClauseReader:
             value = parsed
         return Fact(role, mechanism.name, point, value, evidence, self.origin, clause.span, reading)
 
-    def _unknown_key(self, clause: Clause, mechanism: Mechanism) -> None:
-        known = [point.key() for point in mechanism.points]
+    def _same_in_all_deals(self, clause: Clause) -> None:
+        """What is said of a clause in deals of one kind that holds for the whole game."""
+        own = [point.key() for point in GAME.points if point in OF_A_DEAL]
+        self._fault(
+            "for-all-deals",
+            clause.key,
+            f"“{clause.key.text}” is the same in all deals; those of one kind have no answer of their own",
+            text=f"Of the frame of the game there may stand in a block “deals”: {listed(own, 'and')}.",
+            hint="say it for all deals, outside the block; another game is another variant: variant NAME from PARENT",
+        )
+
+    def _unknown_key(self, clause: Clause, mechanism: Mechanism, *, in_deals: bool) -> None:
+        of_one_kind = in_deals and mechanism is GAME
+        known = [point.key() for point in mechanism.points if not of_one_kind or point in OF_A_DEAL]
         elsewhere = [one.name for one in MECHANISMS if one is not mechanism and one.point(clause.key.text)]
         where = f"a phase of {mechanism.name}" if mechanism is not GAME else "the variant itself, outside its phases"
+        where = "deals of one kind, outside their phases" if of_one_kind else where
         hint = ""
         if elsewhere:
             places = [f"a phase of {name}" if name != GAME.name else "the variant itself" for name in elsewhere]
             hint = f"“{clause.key.text}” belongs in {listed(places)}"
+        if clause.key.text in (FIX, WITHOUT):
+            hint = f"“{clause.key.text}” belongs in the variant itself, outside its blocks: it holds for the whole game"
         self._not_known(
             "unknown-rule-point",
             clause.key,
@@ -164,6 +184,18 @@ class ClauseReader:
                 f"“{name.text}” is no name",
                 text="A name is made of small letters a-z and digits, joined by single hyphens.",
                 hint=f"write {likely}" if likely else "",
+            )
+
+    def _check_kind(self, name: Name) -> None:
+        """The name of a kind of deal stands beside numbers of deals (`4 kitty, 4 kotka`), so it is none itself."""
+        self._check_form(name)
+        if NAME_FORM.match(name.text) and not any(letter.isalpha() for letter in name.text):
+            self._fault(
+                "name-form",
+                name,
+                f"“{name.text}” could be taken for a number of deals",
+                text="A kind of deal has at least one letter in its name: in a series it stands after a number.",
+                hint=f"write deals kind-{name.text}, or what these deals are called",
             )
 
     def _fault(self, code: Code, name: Name, title: str, text: str = "", hint: str = "") -> None:

@@ -12,6 +12,7 @@ from myllymatti.sources.model import Sources
 from myllymatti.syntax.tree import Clause, ExampleTree
 from myllymatti.syntax.values import Misread, parse_example_line, parse_settings
 from myllymatti.variant.evidence import bind
+from myllymatti.variant.example_lines import line_without_effect, out_of_range
 from myllymatti.variant.model import Evidence, Example, ExampleContract, ExampleStep, Holding, Phase, Standing
 from myllymatti.words_nearby import listed, with_nearest
 
@@ -71,6 +72,7 @@ class _Binding:
         role = next(iter(self._words("in")), "")
         leads = next(iter(self._words("leads")), players[0] if players else "")
         self._check(players, role, leads)
+        self._refuse_without_effect(players, role)
         return Example(
             name=self.tree.name.text,
             role=role,
@@ -127,12 +129,14 @@ class _Binding:
             self.faults.extend(term.faults)
         else:
             self.settings[line.key.text] = term
+            self.faults.extend(out_of_range(term, line.value.span))
 
     def _player_line(self, line: Clause, players: tuple[str, ...]) -> None:
         term = parse_example_line("step", line.value.span)
         if isinstance(term, Misread):
             self.faults.extend(term.faults)
             return
+        self.faults.extend(out_of_range(term, line.value.span))
         player = line.key.text
         if not players:
             return  # that the line “players: …” is missing is told once
@@ -177,6 +181,17 @@ class _Binding:
             self._setting_fault("unknown-deal", "deal", title, self.deals)
         if len(set(players)) != len(players):
             self._setting_fault("name-twice", "players", "two players of the example have the same name")
+
+    def _refuse_without_effect(self, players: tuple[str, ...], role: str) -> None:
+        """Each line must mean something in a phase of that role; names that nobody has are told elsewhere."""
+        phase = self.phases.get(role)
+        if phase is None:
+            return
+        for line in self.tree.lines:
+            is_setting = line.key.text in SETTINGS
+            if is_setting or line.key.text in players:
+                fault = line_without_effect(line.key.span, phase, is_setting=is_setting)
+                self.faults.extend([fault] if fault is not None else [])
 
     def _evidence(self) -> Evidence:
         if self.tree.evidence is not None:

@@ -13,6 +13,7 @@ from myllymatti.variant.checks.contract import (
     partners_fit,
     phases_are_for_something,
 )
+from myllymatti.variant.checks.contradictions import nothing_contradicts
 from myllymatti.variant.checks.frame import deal_fits, hands_stay_as_dealt, pack_fits, players_in_order
 from myllymatti.variant.checks.hands import all_cards_can_be_played, gifts_fit, stock_and_kitty_are_dealt
 from myllymatti.variant.checks.missing import has_phases, nothing_missing
@@ -24,6 +25,7 @@ from myllymatti.variant.checks.phases import (
     turned_card_needs_stock,
 )
 from myllymatti.variant.checks.sums import words_of_sums_fit
+from myllymatti.variant.checks.targets import targets_can_be_met
 from myllymatti.variant.model import Variant
 
 CHECKS: tuple[Callable[[Variant], Iterable[Diagnostic]], ...] = (
@@ -48,10 +50,11 @@ CHECKS: tuple[Callable[[Variant], Iterable[Diagnostic]], ...] = (
     all_cards_can_be_played,
     gifts_fit,
     words_of_sums_fit,
+    nothing_contradicts,
 )
 """The checks of a variant whose every clause is understood and that lacks nothing, in their order."""
 
-ADVICE: tuple[Callable[[Variant], Iterable[Diagnostic]], ...] = (hands_stay_as_dealt,)
+ADVICE: tuple[Callable[[Variant], Iterable[Diagnostic]], ...] = (hands_stay_as_dealt, targets_can_be_met)
 """What is only warned of, where nothing else is wrong."""
 
 __all__ = ["ADVICE", "CHECKS", "nothing_missing"]

@@ -7,14 +7,22 @@ from dataclasses import dataclass
 
 from myllymatti.diagnostics import Diagnostic
 from myllymatti.mechanisms import Point
-from myllymatti.mechanisms.auction import AUCTION, Denomination, Denominations, Levels, LowestContract
+from myllymatti.mechanisms.auction import (
+    AUCTION,
+    Denomination,
+    Denominations,
+    EndsAfter,
+    EqualBids,
+    Levels,
+    LowestContract,
+)
 from myllymatti.variant.checks.telling import Part, once, parts, together
 from myllymatti.variant.configure import each_game
 from myllymatti.variant.model import Fact, Variant
 
 
 @dataclass(frozen=True)
-class _Bids:
+class Bids:
     """What can be bid in an auction, and the clauses that say so: its own, and that of the first one it refers to."""
 
     denominations: tuple[str, ...]
@@ -32,7 +40,7 @@ def bids_fit(variant: Variant) -> Iterable[Diagnostic]:
 def _faults(variant: Variant, auctions: tuple[Part, ...]) -> Iterator[Diagnostic]:
     if not auctions or not _says_bids(auctions[0]):
         return  # that it refers to an auction before is told by another check
-    bids = [_bids(part, auctions[0]) for part in auctions]
+    bids = bids_of(auctions)
     for part, one in zip(auctions, bids, strict=True):
         yield from _no_bids(variant, one)
         level = part.value(LowestContract)
@@ -41,18 +49,24 @@ def _faults(variant: Variant, auctions: tuple[Part, ...]) -> Iterator[Diagnostic
             hint = f"write lowest contract: level {one.highest}, or levels up to {level.number()}"
             yield together(variant, "unfit-bids", title, hint, [part.facts[LowestContract], *one.levels_said])
     yield from _never_named(variant, bids)
+    yield from _cannot_end(variant, auctions, bids)
 
 
 def _says_bids(first: Part) -> bool:
     return first.answer(Denominations) is Denominations.ORDER and first.answer(Levels) is Levels.RANGE
 
 
-def _bids(part: Part, first: Part) -> _Bids:
+def bids_of(auctions: tuple[Part, ...]) -> list[Bids]:
+    """What can be bid in each auction of a game whose first one says so."""
+    return [_bids(part, auctions[0]) for part in auctions]
+
+
+def _bids(part: Part, first: Part) -> Bids:
     """What can be bid in an auction; `first` is the first one, to which a second may refer."""
     named = part if part.answer(Denominations) is Denominations.ORDER else first
     ranged = part if part.answer(Levels) is Levels.RANGE else first
     levels = ranged.value(Levels)
-    return _Bids(
+    return Bids(
         denominations=tuple(map(str, named.value(Denominations).arguments)),
         denominations_said=_both(part, named, Denominations),
         lowest=levels.number(0),
@@ -65,7 +79,7 @@ def _both(part: Part, other: Part, point: type[Point]) -> tuple[Fact, ...]:
     return (part.facts[point],) if other is part else (part.facts[point], other.facts[point])
 
 
-def _no_bids(variant: Variant, bids: _Bids) -> Iterator[Diagnostic]:
+def _no_bids(variant: Variant, bids: Bids) -> Iterator[Diagnostic]:
     """What is wrong in the clauses of an auction itself; what another one says is told there."""
     if bids.lowest > bids.highest and len(bids.levels_said) == 1:
         title = f"{bids.lowest} to {bids.highest} are no levels"
@@ -76,7 +90,7 @@ def _no_bids(variant: Variant, bids: _Bids) -> Iterator[Diagnostic]:
         yield together(variant, "unfit-bids", f"“{twice}” stands twice", hint, bids.denominations_said)
 
 
-def _never_named(variant: Variant, bids: list[_Bids]) -> Iterator[Diagnostic]:
+def _never_named(variant: Variant, bids: list[Bids]) -> Iterator[Diagnostic]:
     """What an open bid stands for must be named in the last auction, at its own level or above."""
     last, is_open = bids[-1], Denomination.OPEN.value
     opened = next((one for one in bids if is_open in one.denominations), None)
@@ -92,3 +106,28 @@ def _never_named(variant: Variant, bids: list[_Bids]) -> Iterator[Diagnostic]:
         title = f"an open bid at level {opened.highest} cannot be named: the last auction ends at level {last.highest}"
         hint = f"let the levels of the last auction go up to {opened.highest}"
         yield together(variant, "unfit-bids", title, hint, [*last.levels_said, *opened.levels_said])
+
+
+def _cannot_end(variant: Variant, auctions: tuple[Part, ...], bids: list[Bids]) -> Iterator[Diagnostic]:
+    """Where all call once, and keep or withdraw equal bids, each bid must be one that the auction can end with."""
+    lowest = bids[0].lowest
+    opened = False
+    for part, one in zip(auctions, bids, strict=True):
+        least = part.value(LowestContract)
+        level = least.number() if least.answer is LowestContract.LEVEL else lowest
+        named_here = opened and Denomination.OPEN.value not in one.denominations
+        if part.answer(EqualBids) is EqualBids.ALLOWED and (level > lowest or named_here):
+            yield _goes_on(variant, part, named_here=named_here and level <= lowest)
+        opened = opened or Denomination.OPEN.value in one.denominations
+        lowest = max(lowest, level)
+
+
+def _goes_on(variant: Variant, part: Part, *, named_here: bool) -> Diagnostic:
+    """Each player calls once, and after that a bid may stand that is not enough to end the auction."""
+    title = f"each calls once, and a bid below level {part.value(LowestContract).number()} could not stay the last"
+    hint = "write lowest contract: any bid, or let levels begin there; or write equal bids: not allowed"
+    if named_here:
+        title = "each calls once, and an open bid could be left unnamed"
+        hint = "write equal bids: not allowed, or ends after: the passes of all others"
+    facts = [part.facts[EndsAfter], part.facts[EqualBids], *([] if named_here else [part.facts[LowestContract]])]
+    return together(variant, "unfit-bids", title, hint, facts)

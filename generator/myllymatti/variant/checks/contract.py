@@ -6,34 +6,24 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from myllymatti.diagnostics import Diagnostic, Related
 from myllymatti.diagnostics.codes import Code
-from myllymatti.mechanisms import Mechanism, Point, Term
+from myllymatti.mechanisms import MADE_OF, Point, Term
 from myllymatti.mechanisms.auction import AUCTION, Callers, DeclaringSide, Denominations, FirstCall, Levels
 from myllymatti.mechanisms.beating import BEATING
-from myllymatti.mechanisms.doubling import DOUBLING, Asked
+from myllymatti.mechanisms.doubling import Asked
 from myllymatti.mechanisms.exchange import EXCHANGE, Gifts, TakesPlace
 from myllymatti.mechanisms.game import Outcome, Partners, Players
 from myllymatti.mechanisms.scoring import SCORING, Booking, Contracts
 from myllymatti.mechanisms.session import SESSION, ExtraDeals, PartnersChange, SeriesDeals
-from myllymatti.mechanisms.tricks import TRICKS, FirstLead, TrumpSuit
+from myllymatti.mechanisms.tricks import FirstLead, TrumpSuit
 from myllymatti.variant.checks.telling import fact_of, is_own, once, parts, place_of, together, value_of
 from myllymatti.variant.configure import each_game
 from myllymatti.variant.model import ConfiguredVariant, Fact, Phase, Variant
 from myllymatti.words_nearby import listed, with_nearest
 
-MADE_OF: dict[str, Mechanism] = {
-    **dict.fromkeys(("bidding", "raising"), AUCTION),
-    **dict.fromkeys(("exchange", "defence", "all-pass"), EXCHANGE),
-    **dict.fromkeys(("play", "gathering"), TRICKS),
-    "doubling": DOUBLING,
-    "shedding": BEATING,
-    "scoring": SCORING,
-    "session": SESSION,
-}
-"""What a phase is made of, by its role: the order of the roles is the order of play."""
-
 FROM_AN_AUCTION: frozenset[Point] = frozenset(
     {
         Callers.DECLARERS,
+        Callers.NOBODY,
         FirstCall.HIGHEST_BIDDER,
         Denominations.AS_BEFORE,
         Levels.AS_BEFORE,

@@ -87,11 +87,16 @@ def deal_fits(variant: Variant) -> Iterable[Diagnostic]:
         if deal.number() * most >= cards:
             facts = [fact_of(configured, one) for one in (game_points.Deal, game_points.Pack, game_points.Players)]
             facts.sort(key=lambda fact: not is_own(variant, fact))
-            title = f"{most} players with {deal.number()} cards each leave no stock of {cards} cards"
+            undealt = value_of(configured, game_points.UndealtCards)
+            is_kitty = undealt is not None and undealt.answer is game_points.UndealtCards.KITTY
+            left = "kitty" if is_kitty else "stock"
+            title = f"{most} players with {deal.number()} cards each leave no {left} of {cards} cards"
             hint = "allow fewer players, deal fewer cards, or take a larger pack"
-            if deal.number() * players.number(0) == cards:
+            if is_kitty:
+                hint = "deal fewer cards, or take a larger pack; a game without a kitty has deal: the whole pack"
+            elif deal.number() * players.number(0) == cards:
                 hint = "if no cards are to be left, write deal: the whole pack; else deal fewer, or take a larger pack"
-            fault = about(facts[0], "no-stock-left", title, hint)
+            fault = about(facts[0], "no-kitty" if is_kitty else "no-stock-left", title, hint)
             yield replace(fault, related=tuple(Related(one.span, "against this") for one in facts[1:]))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations
 
 from myllymatti.diagnostics import Diagnostic
-from myllymatti.mechanisms import Point, Term
+from myllymatti.mechanisms import Point, Term, Value
 from myllymatti.mechanisms.auction import AUCTION, AllPass
 from myllymatti.mechanisms.beating import BEATING
 from myllymatti.mechanisms.beating import Refill as BeatingRefill
@@ -22,6 +22,8 @@ from myllymatti.words_nearby import count_of, listed
 
 _SEATS_OF_THE_CONTRACT = frozenset({"bidder", "first_defender", "second_defender"})
 """Givers and receivers that there are only where somebody has bid."""
+
+_ALL_DEALT = Value(Deal.WHOLE_PACK)
 
 
 def stock_and_kitty_are_dealt(variant: Variant) -> Iterable[Diagnostic]:
@@ -151,6 +153,8 @@ def _sizes(variant: Variant, configured: ConfiguredVariant) -> Iterator[Diagnost
     """The first number of players and course of the deal at which cards are lacking, or hands differ."""
     for players in _numbers_of_players(configured):
         dealt = _dealt(configured, players)
+        if dealt.left < 1 and fact_of(configured, Deal).value != _ALL_DEALT:
+            return  # that more is dealt than there is, or nothing is left, is told of the deal
         for passed, course in _courses(configured):
             hands = Hands(dealt, _sides(configured, players, passed=passed))
             facts = _clauses(variant, configured, course)

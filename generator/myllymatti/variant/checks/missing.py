@@ -6,8 +6,11 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from myllymatti.diagnostics import Diagnostic, Span
-from myllymatti.mechanisms import GAME, Mechanism, Needs, Point
+from myllymatti.mechanisms import GAME, Mechanism, Needs, Point, Term
+from myllymatti.mechanisms.auction import AllPass
+from myllymatti.mechanisms.exchange import Gifts, TakenUp
 from myllymatti.mechanisms.game import Outcome
+from myllymatti.mechanisms.tricks import LeadWithoutContract
 from myllymatti.syntax.values import value_grammar
 from myllymatti.variant.configure import each_game
 from myllymatti.variant.model import ConfiguredVariant, Fact, Phase, Variant
@@ -36,7 +39,7 @@ def nothing_missing(variant: Variant, attempted: frozenset[tuple[str, str]] = fr
                 ):
                     continue
                 reason = _needed(mechanism, point, role, answers)
-                if reason is not None:
+                if reason is not None and not _changes_nothing(configured, point, role):
                     found[slot] = (point, reason, _where_asked(configured))
     for role, mechanism, span in parts:
         missing = [entry for (place, _), entry in found.items() if place == role]
@@ -68,6 +71,22 @@ def _needed(mechanism: Mechanism, point: type[Point], role: str, answers: dict[t
     if fact is None or fact.value is None or fact.value.answer not in needs.answers:
         return None
     return needs.reason
+
+
+def _changes_nothing(configured: ConfiguredVariant, point: type[Point], role: str) -> bool:
+    """Whether a rule point is asked of what never comes about, by answers of more than one other rule point."""
+    if point is LeadWithoutContract:
+        return not any(fact.value is not None and fact.value.answer is AllPass.PLAYED for fact in configured.facts)
+    if point is TakenUp:
+        gifts = configured.fact(role, Gifts.rule())
+        return gifts is not None and gifts.value is not None and all(map(_goes_out_of_play, gifts.value.terms()))
+    return False
+
+
+def _goes_out_of_play(gift: Term) -> bool:
+    """Whether nobody receives what is given: all of it is laid aside."""
+    packets = [part for part in gift.arguments if isinstance(part, Term) and part.arguments]
+    return all(Term("out_of_play") in packet.arguments for packet in packets)
 
 
 def _missing(role: str, mechanism: Mechanism, missing: list[Missing], span: Span, hint: str) -> Diagnostic:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from myllymatti.mechanisms import Term
+from myllymatti.mechanisms.point import Term
 
 Figures: TypeAlias = Mapping[str, int]
 """What each word of a sum is in a deal: `level` -> 5. Conditions such as `misere` are 1 where they hold, else 0."""
