@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from myllymatti import pipeline
+from myllymatti.diagnostics import Diagnostic
+from myllymatti.sources import read
+from myllymatti.sources.model import Sources
+
+PROJECT_CORPUS = Path(__file__).resolve().parent.parent / "corpus"
 
 settings.register_profile(
     "project",
@@ -25,6 +31,26 @@ Golden = Callable[[Path, str], None]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write the golden files anew; then read them")
+
+
+_read_sources = read.read_sources
+
+
+@cache
+def _project_corpus() -> tuple[Sources, tuple[Diagnostic, ...]]:
+    return _read_sources(PROJECT_CORPUS)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _the_projects_corpus_is_read_once() -> Iterator[None]:
+    """Reading the project's corpus takes most of the time of a check, and thousands of tests check something."""
+
+    def read_once(folder: Path, elsewhere: Collection[str] = ()) -> tuple[Sources, tuple[Diagnostic, ...]]:
+        return _project_corpus() if folder == PROJECT_CORPUS and not elsewhere else _read_sources(folder, elsewhere)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(read, "read_sources", read_once)
+        yield
 
 
 @pytest.fixture

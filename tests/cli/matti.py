@@ -7,19 +7,14 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from myllymatti import files
 from myllymatti.cli import run
-from myllymatti.diagnostics import Diagnostic
-from myllymatti.sources.model import Sources
-from myllymatti.sources.read import read_corpora
 
 MATTI = str(Path(sys.executable).with_name("matti"))
 
@@ -51,26 +46,13 @@ def _refuse(constant: str) -> None:
     raise ValueError(f"{constant} is not JSON")
 
 
-@cache
-def _project_corpus() -> tuple[Sources, tuple[Diagnostic, ...]]:
-    return read_corpora([files.data_folder("corpus")])
-
-
-def _read_once(folders: Iterable[Path]) -> tuple[Sources, tuple[Diagnostic, ...]]:
-    """Read the corpora, but the project's own, which takes most of a command's time, only once."""
-    wanted = list(dict.fromkeys(folder.resolve() for folder in folders))
-    others = [folder for folder in wanted if folder.is_dir() and folder != files.data_folder("corpus")]
-    return read_corpora(wanted) if others else _project_corpus()
-
-
 def matti(*arguments: str, given: str | bytes = "") -> Done:
     """Run a command in this process; whatever it raises fails the test."""
     raw = given.encode("utf-8", errors="surrogatepass") if isinstance(given, str) else given
     given_stream = io.TextIOWrapper(io.BytesIO(raw), encoding="utf-8")
     out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     err = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors="backslashreplace")
-    once = patch("myllymatti.pipeline.read_corpora", _read_once)
-    with once, patch.object(sys, "stdin", given_stream), redirect_stdout(out), redirect_stderr(err):
+    with patch.object(sys, "stdin", given_stream), redirect_stdout(out), redirect_stderr(err):
         status = run(list(arguments))
     return Done(status, _read(out), _read(err))
 

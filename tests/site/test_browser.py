@@ -380,7 +380,7 @@ def test_clause_leads_to_its_line_in_the_file(site: Site, page: Page) -> None:
 @pytest.mark.parametrize("width", WIDTHS)
 def test_points_by_tricks_fit_the_page(width: int, site: Site, page: Page) -> None:
     page.set_viewport_size({"width": width, "height": 800})
-    page.goto(site.address("variants/skruuvi.html"))
+    page.goto(site.address("variants/examples/skruuvi.html"))
     table = page.locator("dl.by-tricks").first
     assert table.locator("div").count() == 14
     assert table.evaluate("one => one.scrollWidth <= one.clientWidth + 1")
