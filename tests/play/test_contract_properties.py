@@ -42,7 +42,7 @@ def moves(name: str, seed: int) -> Iterator[tuple[State, int, Action]]:
         before = now.clone()
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(each_game, seeds)
 def test_thirteen_cards_each_at_the_first_lead(name: str, seed: int) -> None:
     for state in random_walk(*begun(name, 4, seed)):
@@ -83,7 +83,7 @@ def independent_winner(state: State, trick: list[tuple[int, int]]) -> int:
     return max(of_suit, key=lambda one: "23456789TJQKA".index(one[1][1:].replace("10", "T")))[0]
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(seeds)
 def test_points_are_those_of_the_table(seed: int) -> None:
     """The points of the default game, worked out from who won which trick, by the table as people read it."""
@@ -128,7 +128,7 @@ def table(level: int, tricks: int, *, misere: bool) -> int:
     return made + 2 * margin if margin >= 0 else -first - 5 * (-margin - 1)
 
 
-@settings(max_examples=200)
+@settings(max_examples=120)
 @given(each_game, seeds, st.integers(0, 100), st.data())
 def test_cards_that_cannot_be_known_may_change_places(name: str, seed: int, steps: int, data: st.DataObject) -> None:
     """Also cards of the kitty that were seen, and may have been given away since."""

@@ -41,7 +41,7 @@ def test_whist_has_the_suit_of_the_last_card_dealt_for_trumps(seed: int) -> None
     assert name in state.observation(0).places[3].before
 
 
-@settings(max_examples=200)
+@settings(max_examples=120)
 @given(seeds)
 def test_preference_is_one_against_two(seed: int) -> None:
     last = None
