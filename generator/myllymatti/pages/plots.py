@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from math import ceil, floor, isnan, log10
 
@@ -14,72 +15,85 @@ _WIDTH = 330
 _RIGHT = 50
 
 
-def share_plot(labels: Sequence[str], shares: Sequence[Share], even: float, title: str) -> str:
-    """Shares with their intervals, a row each, against a line where all would be equal (`even`).
+@dataclass(frozen=True)
+class _Row:
+    """A row of a plot: its label, where its dot and the ends of its interval lie, and what is written behind it.
 
-    A share that isn't known (not a number) has neither a dot nor an interval.
+    What isn't known has no dot and no interval.
     """
+
+    label: str
+    found: tuple[float, float, float] | None
+    value: str
+
+
+def share_plot(labels: Sequence[str], shares: Sequence[Share], even: float, title: str) -> str:
+    """Shares with their intervals, a row each, against a line where all would be equal (`even`)."""
     most = max([even, *(share.high for share in shares)])
     top = min(1.0, (int(most * 10) + 1) / 10)
-    height = _ROW * len(shares) + 24
-
-    def across(value: float) -> str:
-        return f"{_LEFT + (_WIDTH - _LEFT - _RIGHT) * value / top:.1f}"
-
     told = "; ".join(
         f"{label} –"
         if isnan(share.share)
         else f"{label} {100 * share.share:.1f} % ({100 * share.low:.1f} to {100 * share.high:.1f})"
         for label, share in zip(labels, shares, strict=True)
     )
-    parts = [
-        f'<svg class="plot" width="{_WIDTH}" height="{height}" viewBox="0 0 {_WIDTH} {height}" role="img">',
-        f"<title>{escape(title)}</title><desc>{escape(told)}</desc>",
-        f'<line class="even" x1="{across(even)}" x2="{across(even)}" y1="4" y2="{height - 20}"/>',
+    rows = [
+        _Row(label, None, "–")
+        if isnan(share.share)
+        else _Row(label, (share.low, share.share, share.high), f"{100 * share.share:.1f} %")
+        for label, share in zip(labels, shares, strict=True)
     ]
-    for index, (label, share) in enumerate(zip(labels, shares, strict=True)):
-        middle = index * _ROW + 16
-        parts.append(f'<text x="0" y="{middle + 4}">{escape(label)}</text>')
-        if isnan(share.share):
-            parts.append(f'<text class="value" x="{_WIDTH}" y="{middle + 4}">–</text>')
-            continue
-        low, high = across(share.low), across(share.high)
-        parts.append(f'<line class="interval" x1="{low}" x2="{high}" y1="{middle}" y2="{middle}"/>')
-        parts.append(f'<circle cx="{across(share.share)}" cy="{middle}" r="4.5"/>')
-        parts.append(f'<text class="value" x="{_WIDTH}" y="{middle + 4}">{100 * share.share:.1f} %</text>')
     ticks = [step / 10 for step in range(round(top * 10) + 1) if top <= 0.5 or step % 2 == 0]
-    for tick in ticks:
-        parts.append(f'<text class="tick" x="{across(tick)}" y="{height - 4}">{100 * tick:.0f} %</text>')
-    parts.append("</svg>")
-    return "".join(parts)
+    scale = _Scale(0, top, _LEFT)
+    return _drawn(rows, scale, even, {tick: f"{100 * tick:.0f} %" for tick in ticks}, (title, told))
 
 
 def mean_plot(labels: Sequence[str], means: Sequence[Mean], title: str) -> str:
     """Means with their intervals, a row each, against the line of zero."""
     ticks = _ticks(min(0.0, *(mean.low for mean in means)), max(0.0, *(mean.high for mean in means)))
-    least, most = ticks[0], ticks[-1]
-    height = _ROW * len(means) + 24
-
-    def across(value: float) -> str:
-        return f"{_LEFT + 8 + (_WIDTH - _LEFT - _RIGHT - 8) * (value - least) / (most - least):.1f}"
-
     told = "; ".join(
         f"{label} {mean.mean:+.2f} ({mean.low:+.2f} to {mean.high:+.2f})"
         for label, mean in zip(labels, means, strict=True)
     )
+    rows = [
+        _Row(label, (mean.low, mean.mean, mean.high), _minus(f"{mean.mean:+.1f}"))
+        for label, mean in zip(labels, means, strict=True)
+    ]
+    scale = _Scale(ticks[0], ticks[-1], _LEFT + 8)
+    return _drawn(rows, scale, 0, {tick: _minus(f"{tick:g}") for tick in ticks}, (title, _minus(told)))
+
+
+@dataclass(frozen=True)
+class _Scale:
+    """What lies at the left and the right end of a plot, and where its left end is."""
+
+    least: float
+    most: float
+    left: int
+
+    def across(self, value: float) -> str:
+        """Where a value lies, from the left edge of the figure."""
+        return f"{self.left + (_WIDTH - self.left - _RIGHT) * (value - self.least) / (self.most - self.least):.1f}"
+
+
+def _drawn(rows: Sequence[_Row], scale: _Scale, line: float, ticks: Mapping[float, str], told: tuple[str, str]) -> str:
+    """The figure: rows, a line to hold them against, ticks below; `told` are its title and what it shows, in words."""
+    height = _ROW * len(rows) + 24
+    at, across = scale.across(line), scale.across
     parts = [
         f'<svg class="plot" width="{_WIDTH}" height="{height}" viewBox="0 0 {_WIDTH} {height}" role="img">',
-        f"<title>{escape(title)}</title><desc>{escape(_minus(told))}</desc>",
-        f'<line class="even" x1="{across(0)}" x2="{across(0)}" y1="4" y2="{height - 20}"/>',
+        f"<title>{escape(told[0])}</title><desc>{escape(told[1])}</desc>",
+        f'<line class="even" x1="{at}" x2="{at}" y1="4" y2="{height - 20}"/>',
     ]
-    for index, (label, mean) in enumerate(zip(labels, means, strict=True)):
+    for index, row in enumerate(rows):
         middle = index * _ROW + 16
-        parts.append(f'<text x="0" y="{middle + 4}">{escape(label)}</text>')
-        low, high = across(mean.low), across(mean.high)
-        parts.append(f'<line class="interval" x1="{low}" x2="{high}" y1="{middle}" y2="{middle}"/>')
-        parts.append(f'<circle cx="{across(mean.mean)}" cy="{middle}" r="4.5"/>')
-        parts.append(f'<text class="value" x="{_WIDTH}" y="{middle + 4}">{_minus(f"{mean.mean:+.1f}")}</text>')
-    parts += [f'<text class="tick" x="{across(tick)}" y="{height - 4}">{_minus(f"{tick:g}")}</text>' for tick in ticks]
+        parts.append(f'<text x="0" y="{middle + 4}">{escape(row.label)}</text>')
+        if row.found is not None:
+            low, dot, high = (across(value) for value in row.found)
+            parts.append(f'<line class="interval" x1="{low}" x2="{high}" y1="{middle}" y2="{middle}"/>')
+            parts.append(f'<circle cx="{dot}" cy="{middle}" r="4.5"/>')
+        parts.append(f'<text class="value" x="{_WIDTH}" y="{middle + 4}">{row.value}</text>')
+    parts += [f'<text class="tick" x="{across(tick)}" y="{height - 4}">{text}</text>' for tick, text in ticks.items()]
     parts.append("</svg>")
     return "".join(parts)
 

@@ -10,7 +10,6 @@ from myllymatti.mechanisms.auction import (
     BelowIt,
     Callers,
     Declarer,
-    DeclaringSide,
     Denomination,
     EndsAfter,
     EqualBids,
@@ -98,8 +97,8 @@ def end(position: Position, rules: AuctionRules) -> bool:
         return rules.all_pass is not AllPass.VOID
     if rules.callers is Callers.EVERYBODY:
         calling.declarer = calling.bidder
-        with_partner = rules.declaring_side is DeclaringSide.PARTNERS
-        calling.declaring = position.side(calling.bidder) if with_partner else 1 << calling.bidder
+        alone = position.deal.bidder_is_alone
+        calling.declaring = 1 << calling.bidder if alone else position.side(calling.bidder)
     elif rules.declarer is Declarer.LAST_BIDDER:
         calling.declarer = calling.last_bidder
     later = position.deal.phases[position.phase + 1 :]

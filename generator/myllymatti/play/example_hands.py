@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations
 
-from myllymatti.mechanisms.auction import DeclaringSide
 from myllymatti.mechanisms.exchange import TakesPlace
 from myllymatti.mechanisms.game import UndealtCards
 from myllymatti.mechanisms.tricks import EndsWhen, PlayedBy
 from myllymatti.play.example_fails import ExampleFails
-from myllymatti.rules.contract import AuctionRules, ExchangeRules
+from myllymatti.rules.contract import ExchangeRules
 from myllymatti.rules.model import DealRules, Rules, TricksRules
 from myllymatti.variant.checks.giving import CannotGive, Hands, Table
 from myllymatti.variant.model import Example
@@ -74,12 +73,6 @@ def tricks_phase(deal: DealRules) -> TricksRules:
     return next(phase for phase in deal.phases if isinstance(phase, TricksRules))
 
 
-def declares_alone(deal: DealRules) -> bool:
-    """Whether the bidder plays alone against all others."""
-    first = next((phase for phase in deal.phases if isinstance(phase, AuctionRules)), None)
-    return first is not None and first.declaring_side is DeclaringSide.ALONE
-
-
 def _after(course: Iterable[ExchangeRules], hands: Hands) -> list[int]:
     """The sizes of the hands after some exchanges."""
     for exchange in course:
@@ -94,7 +87,7 @@ def _sides(rules: Rules, deal: DealRules, players: int, *, passed: bool) -> list
     if passed:
         pairs = [frozenset({seat, seat + half}) for seat in range(half)]
         return pairs if rules.partners else [frozenset({seat}) for seat in range(players)]
-    own = frozenset({0, half}) if rules.partners and not declares_alone(deal) else frozenset({0})
+    own = frozenset({0, half}) if rules.partners and not deal.bidder_is_alone else frozenset({0})
     return [own, frozenset(range(players)) - own]
 
 

@@ -9,7 +9,7 @@ from myllymatti.diagnostics import Diagnostic
 from myllymatti.play.calling import NOBODY, WonTrick
 from myllymatti.play.example_contract import contract_fits, contract_of, declarer_of, multiplier_of
 from myllymatti.play.example_fails import ExampleFails
-from myllymatti.play.example_hands import cards_in_a_trick, declares_alone, number_of_tricks, tricks_phase
+from myllymatti.play.example_hands import cards_in_a_trick, number_of_tricks, tricks_phase
 from myllymatti.play.example_position import players_fit
 from myllymatti.play.scoring import Played, booked, points_text
 from myllymatti.rules.model import DealRules, Rules
@@ -132,7 +132,7 @@ def _aces_in_the_tricks_won(example: Example, most: int) -> None:
 def _played(rules: Rules, deal: DealRules, example: Example, tricks: int, most: int) -> Played:
     """The deal that the example describes, with so many tricks for the declaring side."""
     players, declarer, contract = len(example.players), declarer_of(example, example.players), contract_of(example)
-    alone = not rules.partners or (contract is not None and declares_alone(deal))
+    alone = not rules.partners or (contract is not None and deal.bidder_is_alone)
     side, everyone = _side(players, declarer, alone=alone), (1 << players) - 1
     sides: tuple[int, ...] = (side, everyone ^ side)
     if contract is None and not rules.partners:

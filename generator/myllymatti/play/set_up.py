@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from myllymatti.cards import mask_of
-from myllymatti.mechanisms.auction import DeclaringSide
 from myllymatti.play.calling import NOBODY, Calling
 from myllymatti.play.state import State
-from myllymatti.rules.contract import AuctionRules, Bid
+from myllymatti.rules.contract import Bid
 from myllymatti.rules.model import BeatingRules, Rules, TricksRules
 
 
@@ -69,9 +68,7 @@ def state_in_contract(
     calling.everybody_passed = contract is None
     if contract is not None:
         calling.bidder = calling.last_bidder = calling.declarer = declarer
-        first = next((phase for phase in phases if isinstance(phase, AuctionRules)), None)
-        alone = first is not None and first.declaring_side is DeclaringSide.ALONE
-        calling.declaring = 1 << declarer if alone else position.side(declarer)
+        calling.declaring = 1 << declarer if position.deal.bidder_is_alone else position.side(declarer)
     position.phase = next(index for index, phase in enumerate(phases) if isinstance(phase, TricksRules))
     state.begin_phase()
     return state

@@ -8,13 +8,13 @@ from fractions import Fraction
 
 from myllymatti.cards import SUITS
 from myllymatti.mechanisms.game import UndealtCards
-from myllymatti.play import auction, beating, doubling, exchange, tricks
+from myllymatti.play import auction, phases, tricks
 from myllymatti.play.actions import Action
 from myllymatti.play.calling import NOBODY
 from myllymatti.play.position import Event, Happening, Place, Position
 from myllymatti.play.scoring import Played, booked
 from myllymatti.random import Generator
-from myllymatti.rules.contract import AuctionRules, ExchangeRules
+from myllymatti.rules.contract import AuctionRules
 from myllymatti.rules.lays import NO_TRUMPS
 from myllymatti.rules.model import BeatingRules, PhaseRules, Rules, TricksRules
 
@@ -139,19 +139,9 @@ class State:
 
     def legal_actions(self) -> list[Action]:
         """What the player to move may do, in canonical order; empty when the deal is over."""
-        position = self.position
-        if position.current == NOBODY:
+        if self.position.current == NOBODY:
             return []
-        phase = self._phase()
-        if isinstance(phase, TricksRules):
-            return tricks.legal_actions(position, phase)
-        if isinstance(phase, BeatingRules):
-            return beating.legal_actions(position, phase)
-        if isinstance(phase, AuctionRules):
-            return auction.legal_actions(position, phase)
-        if isinstance(phase, ExchangeRules):
-            return exchange.legal_actions(position, phase)
-        return doubling.legal_actions(position, phase)
+        return phases.legal_actions(self.position, self._phase())
 
     def apply_action(self, action: Action) -> None:
         """Carry out an action of the player to move.
@@ -167,20 +157,8 @@ class State:
 
     def apply_legal(self, action: Action) -> None:
         """Carry out an action known to be legal: what `apply_action` does, without looking again."""
-        position = self.position
         phase = self._phase()
-        over = False
-        if isinstance(phase, TricksRules):
-            over = tricks.apply(position, phase, action)
-        elif isinstance(phase, BeatingRules):
-            beating.apply(position, phase, action)
-        elif isinstance(phase, AuctionRules):
-            over = auction.apply(position, phase, action)
-        elif isinstance(phase, ExchangeRules):
-            over = exchange.apply(position, phase, action)
-        else:
-            over = doubling.apply(position, phase, action)
-        if over:
+        if phases.apply(self.position, phase, action):
             self._end_phase(phase)
 
     def is_terminal(self) -> bool:
@@ -313,19 +291,8 @@ class State:
 
     def begin_phase(self) -> None:
         """Begin the phase that the position is in, and go on to the next where it is over at once."""
-        position, phase = self.position, self._phase()
-        over = False
-        if isinstance(phase, TricksRules):
-            over = tricks.begin(position, phase)
-        elif isinstance(phase, BeatingRules):
-            beating.begin(position, phase)
-        elif isinstance(phase, AuctionRules):
-            over = auction.begin(position, phase)
-        elif isinstance(phase, ExchangeRules):
-            over = exchange.begin(position, phase)
-        else:
-            over = doubling.begin(position, phase)
-        if over:
+        phase = self._phase()
+        if phases.begin(self.position, phase):
             self._end_phase(phase)
 
     def _end_phase(self, phase: PhaseRules) -> None:

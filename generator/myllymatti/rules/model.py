@@ -12,6 +12,7 @@ from myllymatti.cards import Pack
 from myllymatti.mechanisms import beating as b
 from myllymatti.mechanisms import game as g
 from myllymatti.mechanisms import tricks as t
+from myllymatti.mechanisms.auction import DeclaringSide
 from myllymatti.rules.contract import AuctionRules, DoublingRules, ExchangeRules, ScoringRules, SessionRules
 from myllymatti.rules.lays import Beating, Lays
 
@@ -106,6 +107,12 @@ class DealRules:
     undealt_cards: g.UndealtCards | None
     phases: tuple[PhaseRules, ...]
     scoring: ScoringRules | None
+
+    @property
+    def bidder_is_alone(self) -> bool:
+        """Whether who wins the first auction plays against all others (auction.declaring_side)."""
+        first = next((phase for phase in self.phases if isinstance(phase, AuctionRules)), None)
+        return first is not None and first.declaring_side is DeclaringSide.ALONE
 
 
 @dataclass(frozen=True)
