@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from myllymatti.bounds import MOST_CHOICES, MOST_EXAMPLES, MOST_LINES_OF_AN_EXAMPLE, MOST_READINGS
 from myllymatti.diagnostics import Diagnostic, Related
 from myllymatti.mechanisms import GAME, MADE_OF, PHASE_MECHANISMS, PHASE_ROLES, Mechanism, phase_mechanism
+from myllymatti.mechanisms.game import Deal
 from myllymatti.sources.model import Sources
 from myllymatti.syntax.tree import (
     ChoiceTree,
@@ -35,7 +36,7 @@ from myllymatti.variant.model import (
     Standing,
     Variant,
 )
-from myllymatti.words_nearby import listed
+from myllymatti.words_nearby import listed, with_nearest
 
 REQUIRES, EXCLUDES = "requires", "excludes"
 """Keys of clauses of a reading that speak of other choices."""
@@ -62,6 +63,8 @@ class Assembly(ClauseReader):
         inheritance = self._bound(tree.parent.evidence) if tree.parent else None
         self.inheritance = inheritance
         self.evidence = self._bound(tree.evidence)
+        self.has_strange_kinds = False
+        """A kind of deal is probably misnamed: what it lacks as one of its own need not be told."""
         if self.evidence is None and inheritance is not None and inheritance.standing is Standing.INVENTED:
             # `variant mine from theirs [; invented]` says once for all that the rules are one's own.
             self.evidence = inheritance
@@ -80,6 +83,7 @@ class Assembly(ClauseReader):
         for phase in tree.phases:
             facts.extend(self._phase_facts(phase, phases, self.evidence))
         for deals in tree.deals:
+            self._check_new_kind(deals, facts)
             facts.extend(self._deals_facts(deals, phases, self.evidence))
         self._not_twice(facts)
         self._no_name_twice([deals.name for deals in tree.deals], "kind of deal")
@@ -350,6 +354,23 @@ class Assembly(ClauseReader):
                 mechanism = self._mechanism(tree, None)
                 if mechanism is not None:
                     known[deal, role] = Phase(role, mechanism, tree.role.span, deal)
+
+    def _check_new_kind(self, tree: DealsTree, facts: list[Fact]) -> None:
+        """A kind that the parent does not have says how it is dealt; else one of the parent's is probably meant."""
+        known = self.parent.deals if self.parent else ()
+        if not known or tree.name.text in known or any(clause.key.text == Deal.key() for clause in tree.clauses):
+            return
+        if any(fact.point is Deal and not fact.deal for fact in (*facts, *(self.parent.facts if self.parent else ()))):
+            return
+        fault = Diagnostic(
+            code="unknown-deal",
+            title=f"the parent has no deals “{tree.name.text}”, and how a new kind is dealt is not said",
+            span=tree.name.span,
+            text=f"The parent's kinds of deal: {listed(known, 'and')}.",
+            hint=f"for a new kind add a clause “{Deal.key()}: …”",
+        )
+        self.faults.append(with_nearest(fault, tree.name.text, known, tree.name.span))
+        self.has_strange_kinds = True
 
     def _is_known_kind(self, tree: DealsTree) -> bool:
         kinds = self._kinds()

@@ -111,7 +111,8 @@ class _Resolution:
         faults: list[Diagnostic] = []
         assembly = Assembly(file.tree, file.family, parent, self.sources, faults)
         variant = assembly.variant()
-        if sound and not any(fault.code in ("default-reading", "excluded-readings", "no-choice") for fault in faults):
+        unsettled = any(fault.code in ("default-reading", "excluded-readings", "no-choice") for fault in faults)
+        if sound and not unsettled and not assembly.has_strange_kinds:
             faults.extend(nothing_missing(variant, frozenset(assembly.attempted)))
         if sound and not has_errors(faults):
             for check in CHECKS:
