@@ -41,7 +41,7 @@ lock: ## Renew requirements.lock from pyproject.toml
 	@echo "Renewing requirements.lock"
 	@$(PYTHON) -m venv build/uv
 	@build/uv/bin/python -m pip --quiet --disable-pip-version-check install uv
-	@build/uv/bin/uv --quiet pip compile pyproject.toml --extra dev --universal --upgrade --generate-hashes \
+	@build/uv/bin/uv --quiet pip compile pyproject.toml --extra dev --extra fast --extra cluster --universal --upgrade --generate-hashes \
 		--python-version 3.11 --no-header --output-file requirements.lock
 
 clean: ## Remove all that was made, .venv too
