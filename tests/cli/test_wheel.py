@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import json
 import os
 import socket
 import subprocess
@@ -23,11 +24,25 @@ from myllymatti import pipeline
 from tests.helpers import PROJECT, project_library
 
 FEW_FIGURES = """
+import sys
 from myllymatti import pipeline
 from myllymatti.cli import build_command, run
 pipeline.DEFAULT_GAMES = pipeline.OTHER_GAMES = 4
 if __name__ == "__main__":
-    raise SystemExit(run(["build"]))
+    raise SystemExit(run(sys.argv[1:]))
+"""
+COMMANDS = """
+import contextlib, io, json, sys
+from myllymatti.cli import run
+if __name__ == "__main__":
+    done = {}
+    for command in sys.argv[1:]:
+        out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            status = run(command.split())
+        out.flush(), err.flush()
+        done[command] = (status, *(one.buffer.getvalue().decode() for one in (out, err)))
+    print(json.dumps(done))
 """
 PAGES = """
 import hashlib
@@ -107,31 +122,48 @@ def test_pages_are_those_of_the_checkout(installed: Installed, tmp_path: Path, m
     assert digests == [f"{path} {hashlib.sha256(text.encode()).hexdigest()}" for path, text in sorted(pages.items())]
 
 
-@pytest.mark.parametrize(
-    ("command", "told"),
-    [
-        ("--version", "matti"),
-        ("list", "myllymatti-1940s"),
-        ("show koira", "Koira  (koira)"),
-        ("check", "no faults"),
-        ("play koira --players 3", "has lost"),
-        ("simulate koira --games 10", "10 games"),
-        ("verify koira --quick --games 1", "Held after every action"),
-        ("compare koira myllymatti-1940s", "They differ in"),
-        ("sources seres", "seres/forehand-leads"),
-    ],
-)
-def test_command_outside_the_checkout(installed: Installed, command: str, told: str) -> None:
-    done = installed.run("matti", *command.split())
-    assert (done.returncode, done.stderr) == (0, "")
-    assert told in done.stdout
-    assert str(PROJECT) not in done.stdout
+TOLD = {
+    "list": "myllymatti-1940s",
+    "show koira": "Koira  (koira)",
+    "check": "no faults",
+    "play koira --players 3": "has lost",
+    "simulate koira --games 10": "10 games",
+    "verify koira --quick --games 1": "Held after every action",
+    "compare koira myllymatti-1940s": "They differ in",
+    "sources seres": "seres/forehand-leads",
+}
+"""Commands, and something that each of them prints."""
+
+
+@pytest.fixture(scope="module")
+def carried_out(installed: Installed) -> dict[str, tuple[int, str, str]]:
+    """The status, output and errors of each command, all in one process: each reads the same files."""
+    done = installed.run("python", "-c", COMMANDS, *TOLD)
+    assert done.returncode == 0, done.stderr
+    found: dict[str, tuple[int, str, str]] = json.loads(done.stdout)
+    return found
+
+
+@pytest.mark.parametrize("command", TOLD)
+def test_command_outside_the_checkout(carried_out: dict[str, tuple[int, str, str]], command: str) -> None:
+    status, out, err = carried_out[command]
+    assert (status, err) == (0, "")
+    assert TOLD[command] in out
+    assert str(PROJECT) not in out
+
+
+def test_program_of_the_environment(installed: Installed, carried_out: dict[str, tuple[int, str, str]]) -> None:
+    version = installed.run("matti", "--version")
+    assert (version.returncode, version.stderr) == (0, "")
+    assert version.stdout.startswith("matti")
+    listed = installed.run("matti", "list")
+    assert (listed.returncode, listed.stdout, listed.stderr) == tuple(carried_out["list"])
 
 
 @pytest.mark.slow
 def test_build_outside_the_checkout(installed: Installed) -> None:
     before = {path for path in installed.environment.rglob("*") if "__pycache__" not in path.parts}
-    done = installed.run("python", "-c", FEW_FIGURES)
+    done = installed.run("python", "-c", FEW_FIGURES, "build")
     assert (done.returncode, done.stderr) == (0, "")
     assert "pages in build/site" in done.stdout
     assert [path.name for path in installed.work.iterdir()] == ["build"]
@@ -139,7 +171,7 @@ def test_build_outside_the_checkout(installed: Installed) -> None:
     runs = len(pipeline.figure_series(project_library()))
     assert len(list((installed.work / "build/figures").iterdir())) == runs
     assert {path for path in installed.environment.rglob("*") if "__pycache__" not in path.parts} == before
-    again = installed.run("python", "-c", FEW_FIGURES)
+    again = installed.run("python", "-c", FEW_FIGURES, "build", "--no-site")
     assert again.returncode == 0
     assert f"{runs} of {runs} runs kept from before" in again.stdout
 
@@ -197,9 +229,8 @@ def test_serve_renews_the_site_when_a_variant_changes(
     _wait_for(address, "Myllymatti", server)
     (variant,) = installed.environment.rglob("koira.matti")
     whole = variant.read_text(encoding="utf-8")
+    _wait_for(f"{address}variants/koira.html", "Koira (dog)", server)
     try:
-        variant.write_text(whole.replace('en "Koira (dog)"', 'en "Koira (hound)"'), encoding="utf-8")
-        _wait_for(f"{address}variants/koira.html", "Koira (hound)", server)
         variant.write_text(
             whole.replace("the lowest card of the trick", "the lowst card of the trick"), encoding="utf-8"
         )
@@ -208,14 +239,15 @@ def test_serve_renews_the_site_when_a_variant_changes(
             assert time.monotonic() < end, log.read_text(encoding="utf-8")
             time.sleep(0.2)
         _wait_for(f"{address}variants/myllymatti-1940s.html", "Myllymatti", server)
+        variant.write_text(whole.replace('en "Koira (dog)"', 'en "Koira (hound)"'), encoding="utf-8")
+        _wait_for(f"{address}variants/koira.html", "Koira (hound)", server)
+        printed = log.read_text(encoding="utf-8")
+        assert "Traceback" not in printed
+        assert address in printed  # or nobody would know where to look
+        server.send_signal(2)
+        assert server.wait(timeout=10) in (0, 130)
     finally:
         variant.write_text(whole, encoding="utf-8")
-    _wait_for(f"{address}variants/koira.html", "Koira (dog)", server)
-    printed = log.read_text(encoding="utf-8")
-    assert "Traceback" not in printed
-    assert address in printed  # or nobody would know where to look
-    server.send_signal(2)
-    assert server.wait(timeout=10) in (0, 130)
     assert "Traceback" not in log.read_text(encoding="utf-8")
 
 

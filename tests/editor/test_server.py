@@ -33,6 +33,14 @@ def client(folder: Path) -> Iterator[Client]:
         yield client
 
 
+@pytest.fixture(scope="module")
+def lasting_client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    """A server that has been greeted and goes on from test to test."""
+    with server(tmp_path_factory.mktemp("lasting")) as (_, client):
+        client.begin()
+        yield client
+
+
 def test_a_session_from_greeting_to_leaving(folder: Path) -> None:
     with server(folder, "--stdio") as (process, client):
         able = client.begin()
@@ -252,10 +260,10 @@ def test_a_text_that_is_no_file(client: Client) -> None:
         b'"position": {"line": 99, "character": 99}}}',
     ],
 )
-def test_nonsense_does_not_bring_it_down(folder: Path, client: Client, nonsense: bytes) -> None:
-    client.send(nonsense)
+def test_nonsense_does_not_bring_it_down(folder: Path, lasting_client: Client, nonsense: bytes) -> None:
+    lasting_client.send(nonsense)
     path = own_game(folder)
-    assert client.open(path.as_uri(), path.read_text()) == []
+    assert lasting_client.open(path.as_uri(), path.read_text()) == []
 
 
 def test_over_tcp(folder: Path) -> None:

@@ -16,6 +16,7 @@ from myllymatti.mechanisms.game import Outcome
 from myllymatti.play.game import play_on
 from myllymatti.play.state import State, shuffled
 from myllymatti.random import Generator, mix
+from myllymatti.sources.model import Sources
 from myllymatti.syntax.parse import parse
 from myllymatti.variant.configure import configurations
 from myllymatti.variant.resolve import ParsedFile, resolve
@@ -95,6 +96,31 @@ def test_invented_is_said_once_for_a_game_with_a_parent(tmp_path: Path) -> None:
     text = 'variant mine from koira [; invented] {\n    title: en "Mine"\n    scoring: no points\n}\n'
     (tmp_path / "mine.matti").write_text(text, encoding="utf-8")
     opened(tmp_path / "mine.matti")
+
+
+def test_variant_is_made_again_only_where_something_it_is_made_of_is_another(tmp_path: Path) -> None:
+    (tmp_path / "child.matti").write_bytes((GOOD / "child.matti").read_bytes())
+    parent = tmp_path / "of-ones-own.matti"
+    text = (GOOD / "of-ones-own.matti").read_text(encoding="utf-8")
+    parent.write_text(text, encoding="utf-8")
+    before = opened(tmp_path / "child.matti").variant("child")
+    assert opened(tmp_path / "child.matti").variant("child") is before
+    parent.write_text(text.replace("title:", "# another text\n    title:"), encoding="utf-8")
+    again = opened(tmp_path / "child.matti").variant("child")
+    assert again == before
+    assert again is not before
+    parent.write_text(text.replace("title:", "titel:"), encoding="utf-8")
+    library = pipeline.open_library([str(tmp_path / "child.matti")])
+    assert {fault.code for fault in library.faults} >= {"unknown-rule-point", "faulty-parent"}
+
+
+def test_passage_that_is_gone_is_told_of_a_variant_that_was_whole_before(library: pipeline.Library) -> None:
+    tree, _ = parse(library.variant("myllymatti-1940s").span.source)
+    assert tree is not None
+    files = {"myllymatti-1940s": ParsedFile("myllymatti-1940s", "matti", tree)}
+    assert resolve(files, library.sources)[1] == ()
+    assert {fault.code for fault in resolve(files, Sources())[1]} == {"unknown-source"}
+    assert resolve(files, library.sources)[1] == ()
 
 
 def test_comment_may_stand_within_a_phrase(tmp_path: Path) -> None:

@@ -20,11 +20,13 @@ class Element:
 
     def all(self, tag: str = "") -> Iterator[Element]:
         """The elements in it, in order, of one tag or of any."""
-        for one in self.inside:
+        waiting = list(reversed(self.inside))
+        while waiting:
+            one = waiting.pop()
             if isinstance(one, Element):
                 if tag in ("", one.tag):
                     yield one
-                yield from one.all(tag)
+                waiting.extend(reversed(one.inside))
 
     def by_id(self, name: str) -> Element:
         """The element of that id."""

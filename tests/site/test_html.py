@@ -37,6 +37,11 @@ def _tree(path: Path) -> Element:
     return parse(path.read_text(encoding="utf-8"))
 
 
+@cache
+def _ids(path: Path) -> frozenset[str]:
+    return frozenset(one.attributes["id"] for one in _tree(path).all() if "id" in one.attributes)
+
+
 def _addresses(tree: Element) -> list[tuple[str, str]]:
     found = [("a", one.attributes["href"]) for one in tree.all("a") if "href" in one.attributes]
     for tag, attribute in LOADED.items():
@@ -66,8 +71,7 @@ def _fault(site: Site, page: str, address: str) -> str:
     if target.startswith("..") or not file.is_file():
         return "there is no such file"
     if anchor and not anchor.startswith("__"):
-        ids = {one.attributes.get("id") for one in _tree(file).all()}
-        return "" if unquote(anchor) in ids else "there is no such place on the page"
+        return "" if unquote(anchor) in _ids(file) else "there is no such place on the page"
     return ""
 
 

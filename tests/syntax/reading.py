@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import signal
+from bisect import bisect_right
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
+from itertools import accumulate
 
 from lark import Token
 
@@ -190,11 +192,13 @@ def check_lost_is_told(reading: Reading, used: list[Token]) -> None:
 
 def lost_stretches(reading: Reading, used: list[Token]) -> Iterator[Span]:
     """From what the tree holds to the last of the names, values, texts and evidence behind it that it does not."""
-    held = list(held_places(reading.tree))
+    held = sorted((one.start, one.end) for one in held_places(reading.tree))
+    starts = [start for start, _ in held]
+    farthest = [-1, *accumulate((end for _, end in held), max)]  # the end of the longest of those that begin by then
     kept = end = 0
     for token in [one for one in used if one.type in _MEANT]:
         place = Span(reading.source, token.start_pos or 0, token.end_pos or 0)
-        if not any(one.start <= place.start and place.end <= one.end for one in held):
+        if farthest[bisect_right(starts, place.start)] < place.end:
             end = place.end
             continue
         if end > kept:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import socket
 from pathlib import Path
 
 import click
@@ -24,6 +25,7 @@ def command(port: int, open_browser: bool) -> None:
     from mkdocs.commands.serve import serve
     from mkdocs.exceptions import Abort, ConfigurationError
 
+    _ask_for(port)
     settings = site_settings()
     del settings["site_dir"]  # MkDocs serves from a folder of its own
     watched = ", ".join(Path(folder).name for folder in settings["watch"])
@@ -33,6 +35,21 @@ def command(port: int, open_browser: bool) -> None:
     except (Abort, ConfigurationError) as error:
         raise click.ClickException(f"the site cannot be shown: {error}") from error
     except OSError as error:
-        if error.errno != errno.EADDRINUSE:
+        _refuse_taken(error, port)
+        raise
+
+
+def _ask_for(port: int) -> None:
+    """That the port is free is asked first; MkDocs asks for it once the whole site is built."""
+    with socket.socket() as asked:
+        asked.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            asked.bind(("127.0.0.1", port))
+        except OSError as error:
+            _refuse_taken(error, port)
             raise
+
+
+def _refuse_taken(error: OSError, port: int) -> None:
+    if error.errno == errno.EADDRINUSE:
         raise click.ClickException(f"port {port} is taken; choose another with --port") from error

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from myllymatti.diagnostics import SourceText
 from myllymatti.mechanisms import GAME, Mechanism, Point
@@ -171,6 +172,7 @@ def evidence_written(evidence: Evidence) -> str:
     return f"[{cited}; {evidence.standing.value}{reason}]"
 
 
+@cache
 def _laid_out(clause: str, place: str) -> str:
     """A clause with its lines broken as in a file."""
     block = clause if place == "variant" else f"{place.partition(';')[0]} {{\n{clause}\n}}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from html import escape
 from pathlib import Path
 
@@ -20,6 +21,7 @@ _FENCE = re.compile(r"```(?P<language>\w+)(?: (?P<name>\S+))?\Z")
 _PLAIN = re.compile(r'<span class="[nw]">([^<]*)</span>')
 """What the page shows in the colour of its text: words and spaces, nearly half of all spans."""
 
+_SPANS = HtmlFormatter(nowrap=True)
 _SUITS = re.compile(r"([♥♦])")
 
 
@@ -57,7 +59,7 @@ def listing(text: str) -> Markup:
 
 
 def _coloured_lines(text: str) -> list[str]:
-    told = highlight(text, MattiLexer(stripnl=False, ensurenl=False), HtmlFormatter(nowrap=True))
+    told = highlight(text, MattiLexer(stripnl=False, ensurenl=False), _SPANS)
     return _PLAIN.sub(r"\1", str(told)).removesuffix("\n").split("\n")
 
 
@@ -88,10 +90,12 @@ def _escaped(one: str) -> str:
     return f"\\U{ord(one):08x}"
 
 
+@cache
 def environment(folder: Path) -> jinja2.Environment:
     """The environment that renders the templates in a folder.
 
-    What is put into a page is escaped as HTML; a name that a template does not get is an error.
+    What is put into a page is escaped as HTML; a name that a template does not get is an error. The environment is
+    kept, so that `matti serve` compiles a template once more only where its file has changed.
     """
     templates = jinja2.Environment(
         loader=jinja2.FileSystemLoader(folder),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import PurePath
 
 from lark import Token, Tree
@@ -33,6 +34,9 @@ from myllymatti.syntax.tree import (
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]")
 """Characters that show nothing, and could do something to whatever shows them; space and line breaks are none."""
 
+MOST_KEPT = 32
+"""Texts whose trees are kept; a library has a dozen or two."""
+
 _ITEM_SIGN = re.compile(r"\s*[-*•–]+\Z")
 """A sign before a key, as in a list; it is told where the value before is read."""
 
@@ -43,10 +47,12 @@ def clean(text: str) -> str:
     return unicodedata.normalize("NFC", plain)
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def parse(source: SourceText) -> tuple[VariantTree | None, tuple[Diagnostic, ...]]:
     """The variant written in the text, as far as it can be read, and all mistakes of its shape.
 
-    The text is expected clean (see `clean`). The tree is None only when no variant can be made out at all.
+    The text is expected clean (see `clean`). The tree is None only when no variant can be made out at all. What was
+    read of the last texts is kept: with each letter typed in a file its parents are asked for again.
     """
     if not source.text.strip():
         return None, (mistakes.text_ends(Span(source, 0, 0), ["VARIANT"]),)

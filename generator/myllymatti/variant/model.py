@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cached_property
 from typing import TypeAlias
 
 from myllymatti.diagnostics import Span
@@ -83,7 +84,7 @@ class Fact:
     reading: tuple[str, str] | None = None
     deal: str = ""
 
-    @property
+    @cached_property
     def slot(self) -> Slot:
         """What the fact answers. One answer a slot in a configured variant."""
         return (self.deal, self.role, self.point.rule())
@@ -325,7 +326,7 @@ class ConfiguredVariant:
     facts: tuple[Fact, ...]
     deal: str = ""
 
-    @property
+    @cached_property
     def phases(self) -> tuple[Phase, ...]:
         """The phases that all deals have in these readings, or deals of the kind `deal`, in their order."""
         phases = {phase.role: phase for phase in self.all_phases() if not phase.deal}
@@ -370,7 +371,12 @@ class ConfiguredVariant:
 
     def fact(self, role: str, rule: str, deal: str = "") -> Fact | None:
         """The answer to a rule point in a phase (role empty: the frame of the game), or None."""
-        return next((fact for fact in self.facts if fact.slot == (deal, role, rule)), None)
+        return self._by_slot.get((deal, role, rule))
+
+    @cached_property
+    def _by_slot(self) -> Mapping[Slot, Fact]:
+        """The facts by what they answer; the first of several, which there are only where two clash."""
+        return {fact.slot: fact for fact in reversed(self.facts)}
 
 
 def _with_readings(name: str, readings: tuple[tuple[str, str], ...]) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from myllymatti.bounds import MOST_PARENTS
 from myllymatti.diagnostics import Diagnostic, Fix, has_errors, ordered
@@ -62,6 +63,60 @@ _ABSENCES = (
 """Faults that may only follow from what is not there because of another fault."""
 
 
+MOST_KEPT = 32
+"""Variants that are kept as they were made; a library has a dozen or two."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Ingredients:
+    """All that a variant is made of. Where it is the same once more, nothing is made or checked again.
+
+    Trees and parents are the same where they are the same object: the parser and this module keep them.
+    """
+
+    file: ParsedFile
+    parent: Variant | None
+    sources: Sources
+    sound: bool
+
+    def _objects(self) -> tuple[object, ...]:
+        file = self.file
+        return (id(file.tree), file.name, file.family, file.whole, id(self.parent), self.sound)
+
+    def __hash__(self) -> int:
+        return hash(self._objects())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _Ingredients):
+            return NotImplemented
+        return self._objects() == other._objects() and self.sources == other.sources
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _assembled(made_of: _Ingredients) -> tuple[Variant, tuple[Diagnostic, ...]]:
+    """The variant as far as it can be made, and what is wrong in its own file.
+
+    Where the parent has faults (it is not `sound`), only what the file says itself is checked.
+    """
+    file, sound = made_of.file, made_of.sound
+    faults: list[Diagnostic] = []
+    assembly = Assembly(file.tree, file.family, made_of.parent, made_of.sources, faults)
+    variant = assembly.variant()
+    unsettled = any(fault.code in ("default-reading", "excluded-readings", "no-choice") for fault in faults)
+    if sound and not unsettled and not assembly.has_strange_kinds:
+        faults.extend(nothing_missing(variant, frozenset(assembly.attempted)))
+    if sound and not has_errors(faults):
+        for check in CHECKS:
+            faults.extend(check(variant))
+    if sound and file.whole and not has_errors(faults):
+        for check in ADVICE:
+            faults.extend(check(variant))
+    if not file.whole or not sound:
+        # What seems to be missing may be in what the parser skipped, or in the parent; the mistake there is told.
+        faults = [fault for fault in faults if fault.code not in _ABSENCES]
+    return variant, tuple(faults)
+
+
 class _Resolution:
     def __init__(
         self,
@@ -97,33 +152,11 @@ class _Resolution:
                 self.victims.add(name)
                 self.done.setdefault(name, None)
                 return self.done[name]
-        variant, faults = self._assembled(file, parent, sound=sound)
+        variant, faults = _assembled(_Ingredients(file, parent, self.sources, sound))
         self.faults.extend(faults)
         self.rough[name] = variant
         self.done[name] = variant if sound and file.whole and not has_errors(faults) else None
         return self.done[name]
-
-    def _assembled(self, file: ParsedFile, parent: Variant | None, *, sound: bool) -> tuple[Variant, list[Diagnostic]]:
-        """The variant as far as it can be made, and what is wrong in its own file.
-
-        Where the parent has faults (it is not `sound`), only what the file says itself is checked.
-        """
-        faults: list[Diagnostic] = []
-        assembly = Assembly(file.tree, file.family, parent, self.sources, faults)
-        variant = assembly.variant()
-        unsettled = any(fault.code in ("default-reading", "excluded-readings", "no-choice") for fault in faults)
-        if sound and not unsettled and not assembly.has_strange_kinds:
-            faults.extend(nothing_missing(variant, frozenset(assembly.attempted)))
-        if sound and not has_errors(faults):
-            for check in CHECKS:
-                faults.extend(check(variant))
-        if sound and file.whole and not has_errors(faults):
-            for check in ADVICE:
-                faults.extend(check(variant))
-        if not file.whole or not sound:
-            # What seems to be missing may be in what the parser skipped, or in the parent; the mistake there is told.
-            faults = [fault for fault in faults if fault.code not in _ABSENCES]
-        return variant, faults
 
     def _parent(self, file: ParsedFile, chain: tuple[str, ...]) -> Variant | None:
         tree = file.tree.parent
