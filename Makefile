@@ -27,14 +27,16 @@ test: setup ## Style, types, layers and all tests
 	@$(BIN)/mypy --no-error-summary
 	@echo "Layers"
 	@$(BIN)/lint-imports --no-logo
+	@echo "Native engine"
+	@$(BIN)/matti simulate koira --games 1 --engine native >/dev/null
 	@echo "Tests"
-	@$(BIN)/pytest -n 2
+	@$(BIN)/pytest -n 2 --dist worksteal
 
 serve: setup ## Show the site on this machine and renew it as files change
 	@$(BIN)/matti serve
 
-bench: setup ## Measure the speed
-	@$(BIN)/python tests/benchmarks/run.py
+bench: setup ## Measure the speed; with RECORD=1 for the site, too
+	@$(BIN)/python tests/benchmarks/run.py $(if $(RECORD),--record)
 
 # uv only writes the lock; pip installs from it, so that a set-up needs nothing but Python.
 lock: ## Renew requirements.lock from pyproject.toml

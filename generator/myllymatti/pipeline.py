@@ -10,6 +10,7 @@ record, state = pipeline.record_game(rules, players=3, seed=1)
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -20,6 +21,7 @@ from myllymatti import files
 from myllymatti.diagnostics import Diagnostic, Faults, has_errors, ordered
 from myllymatti.handbook import handbook
 from myllymatti.mechanisms.game import BestWith
+from myllymatti.pages.benchmarks import benchmarks_from_data
 from myllymatti.pages.site import Contents, site_pages
 from myllymatti.play.examples import run_example
 from myllymatti.play.game import play_game, record_from_data, record_game, replay
@@ -47,9 +49,10 @@ FIGURES = Path("build/figures")
 
 FIGURE_SEED = 1
 FIGURE_ACTIONS = 2000
-DEFAULT_GAMES, OTHER_GAMES, MOST_FIGURE_PLAYERS = 500, 100, 8
+DEFAULT_GAMES, OTHER_GAMES, SIMPLE_GAMES, MOST_FIGURE_PLAYERS = 5000, 1000, 500, 8
 """The runs that the site shows: a variant's default by each number of players up to the last, and each other reading
-by the number it is best with; in each so many games, bounded by so many actions."""
+by the number it is best with; in each so many games, bounded by so many actions. Fewer are played by the simple player,
+whom only the reference engine knows."""
 
 
 @dataclass(frozen=True)
@@ -187,11 +190,13 @@ def figure_series(library: Library) -> list[tuple[Series, int]]:
             rules = compile_rules(configured)
             if index == 0:
                 counts = range(rules.fewest_players, min(rules.most_players, MOST_FIGURE_PLAYERS) + 1)
-                kinds = ("random", "simple") if rules.deals[0].scoring is not None else ("random",)
+                kinds = {"random": DEFAULT_GAMES}
+                if rules.deals[0].scoring is not None:
+                    kinds["simple"] = SIMPLE_GAMES
                 wanted.extend(
-                    (Series(rules, players, FIGURE_SEED, FIGURE_ACTIONS, player), DEFAULT_GAMES)
+                    (Series(rules, players, FIGURE_SEED, FIGURE_ACTIONS, (player,) * players), games)
                     for players in counts
-                    for player in kinds
+                    for player, games in kinds.items()
                 )
             else:
                 best = best_number(configured) or max(3, rules.fewest_players)
@@ -207,6 +212,7 @@ def pages(library: Library) -> dict[str, str]:
         found = kept(series, games, FIGURES)
         if found is not None:
             kept_figures.setdefault(series.rules.name, []).append(found)
+    measured = files.data_folder("site") / "data" / "benchmarks.json"
     contents = Contents(
         sources=library.sources,
         history=library.history,
@@ -216,6 +222,7 @@ def pages(library: Library) -> dict[str, str]:
         phrases=lambda mechanism, point: value_grammar(mechanism.name).phrases(point.rule()),
         files={variant.name: variant.span.source.text for variant in library.variants.values()},
         handbook=handbook(files.data_folder("grammar") / "handbook"),
+        benchmarks=benchmarks_from_data(json.loads(measured.read_text("utf-8"))) if measured.is_file() else None,
     )
     return site_pages(contents, files.data_folder("site") / "templates")
 

@@ -112,7 +112,7 @@ def test_simple_player_makes_more_contracts_than_the_random_one() -> None:
         (("play", "skruuvi", "--session", "--deal", "kotka"), 2, "leave out --deal"),
         (("play", "skruuvi", "--session", "--most-actions", "9"), 2, "leave out --most-actions"),
         (("play", "skruuvi", "--players", "3"), 2, "It is played by 4."),
-        (("simulate", "skruuvi", "--player", "clever"), 2, "'random', 'simple'"),
+        (("simulate", "skruuvi", "--player", "clever"), 2, "write random, greedy, cautious or simple"),
     ],
 )
 def test_what_cannot_be_asked_for(arguments: tuple[str, ...], status: int, told: str) -> None:

@@ -18,6 +18,7 @@ OPTIONS = [
     ("simulate", "--games"),
     ("simulate", "--seed"),
     ("simulate", "--most-actions"),
+    ("simulate", "--workers"),
     ("verify", "--players"),
     ("verify", "--games"),
     ("verify", "--seed"),

@@ -45,7 +45,7 @@ def _result(player: str = "random", outcomes: Counter[Outcome] = OUTCOMES) -> Si
         if seat < 2:
             points.by_side.update({(seat, 2 * sign * value): count for value, count in halves.items()})
     tally = Tally(games=deals, lengths=Counter({60: deals}), points=points)
-    return Simulation(Series(rules_of("skruuvi"), 4, 1, player=player), tally)
+    return Simulation(Series(rules_of("skruuvi"), 4, 1, policies=(player,) * 4), tally)
 
 
 def _page(*results: Simulation, others: tuple[Simulation, ...] = ()) -> Element:

@@ -1,21 +1,18 @@
-"""Simulations: known values of the statistics, and sums that depend on the seed alone."""
+"""Simulations: known values of the statistics, and what a run tells of its games."""
 
 from __future__ import annotations
 
 import json
 import math
-import multiprocessing
-from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from typing import Any
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from myllymatti.play.position import Happening
-from myllymatti.simulate import run
-from myllymatti.simulate.run import Series, Tally, play_block, simulate
+from myllymatti.simulate.cache import keep, kept
+from myllymatti.simulate.run import Series, play_block, simulate
 from myllymatti.simulate.statistics import spread, wilson
 from tests.helpers import KOIRA, MYLLYMATTI, games, rules_of
 
@@ -80,72 +77,6 @@ def test_quartiles_are_in_order(counts: dict[int, int]) -> None:
     assert found.least <= found.mean <= found.most
 
 
-class Asked(Future[Any]):
-    """Is worked out, with all that still waits, when its result is asked for."""
-
-    def __init__(self, executor: Backwards) -> None:
-        super().__init__()
-        self.executor = executor
-
-    def result(self, timeout: float | None = None) -> Any:  # noqa: ANN401
-        self.executor.run_all()
-        return super().result(timeout)
-
-
-class Backwards(Executor):
-    """Works on what is handed out in threes, the last first."""
-
-    def __init__(self) -> None:
-        self.waiting: list[tuple[Asked, Callable[[], Any]]] = []
-
-    def submit(self, function: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:  # noqa: ANN401
-        future = Asked(self)
-        self.waiting.append((future, lambda: function(*args, **named)))
-        if len(self.waiting) >= 3:
-            self.run_all()
-        return future
-
-    def run_all(self) -> None:
-        while self.waiting:
-            future, work = self.waiting.pop()
-            future.set_result(work())
-
-
-def test_result_depends_on_neither_workers_nor_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "BLOCK", 10)
-    here = Tally()
-    for start in range(0, 60, 10):
-        here.add(play_block(SERIES, start, 10))
-    backwards = simulate(SERIES, 60, executor=Backwards()).tally
-    assert backwards == here
-    context = multiprocessing.get_context("spawn")
-    for workers in (1, 2):
-        with ProcessPoolExecutor(workers, mp_context=context) as pool:
-            assert simulate(SERIES, 60, executor=pool).tally == here
-
-
-def test_result_does_not_depend_on_the_size_of_a_block(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = []
-    for block in (1, 7, 20, 200):
-        monkeypatch.setattr(run, "BLOCK", block)
-        monkeypatch.setattr("os.cpu_count", lambda: 1)
-        found.append(simulate(SERIES, 40).tally)
-    assert all(tally == found[0] for tally in found)
-
-
-def test_more_blocks_than_are_handed_out_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "BLOCK", 1)
-    assert simulate(SERIES, 40, executor=Backwards()).tally == play_block(SERIES, 0, 40)
-
-
-def test_progress_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "BLOCK", 10)
-    monkeypatch.setattr("os.cpu_count", lambda: 1)
-    told: list[int] = []
-    simulate(SERIES, 25, progress=told.append)
-    assert told == [10, 10, 5]
-
-
 @pytest.mark.parametrize("bound", [0, 1, 100])
 def test_games_that_do_not_end_are_counted_apart(bound: int) -> None:
     found = simulate(Series(rules_of(KOIRA), 4, 1, most_actions=bound), 20)
@@ -194,3 +125,47 @@ def test_at_least_one_game(count: int) -> None:
 def test_players_must_fit(players: int) -> None:
     with pytest.raises(ValueError, match="is played by 2 to 4"):
         Series(rules_of(MYLLYMATTI), players, 1)
+
+
+# ---- Who plays -------------------------------------------------------------------------------------------------------
+
+
+def test_all_play_at_random_where_nothing_else_is_said() -> None:
+    assert Series(rules_of(KOIRA), 3, 5).policies == ("random",) * 3
+    assert Series(rules_of(KOIRA), 3, 5) == Series(rules_of(KOIRA), 3, 5, policies=("random",) * 3)
+
+
+@pytest.mark.parametrize(
+    ("policies", "told"), [(("greedy",) * 3, "greedy"), (("greedy", "random", "greedy"), "greedy,random,greedy")]
+)
+def test_who_plays_is_told(policies: tuple[str, ...], told: str) -> None:
+    found = simulate(Series(rules_of(KOIRA), 3, 5, policies=policies), 5)
+    assert found.series.player == found.as_data()["player"] == told
+
+
+def test_a_seat_that_plays_otherwise_makes_other_games() -> None:
+    alike = play_block(SERIES, 0, 20)
+    for seat in range(3):
+        policies = tuple("cautious" if one == seat else "random" for one in range(3))
+        assert play_block(Series(rules_of(KOIRA), 3, 5, policies=policies), 0, 20) != alike
+
+
+@pytest.mark.parametrize(
+    ("policies", "told"),
+    [
+        (("greedy",), "3 play, and 1 ways to play are named"),
+        (("greedy",) * 4, "3 play, and 4"),
+        (("greedy", "clever", "greedy"), "there is no player “clever”"),
+    ],
+)
+def test_policies_must_fit(policies: tuple[str, ...], told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        Series(rules_of(KOIRA), 3, 1, policies=policies)
+
+
+def test_results_of_other_players_are_kept_apart(tmp_path: Path) -> None:
+    for player in ("random", "greedy"):
+        found = simulate(Series(rules_of(KOIRA), 3, 5, policies=(player,) * 3), 5)
+        keep(found, 5, tmp_path)
+        assert kept(found.series, 5, tmp_path) == found
+    assert len(list(tmp_path.iterdir())) == 2

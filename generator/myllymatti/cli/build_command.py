@@ -16,7 +16,8 @@ from myllymatti.cli import report
 from myllymatti.diagnostics import has_errors
 from myllymatti.pipeline import FIGURE_SEED, FIGURES, Library, check, figure_series, open_library
 from myllymatti.simulate.cache import keep, kept
-from myllymatti.simulate.run import Simulation, process_pool, simulate
+from myllymatti.simulate.engines import REFERENCE, Engine, engine_for, why_not_native
+from myllymatti.simulate.run import Crew, Series, Simulation, process_pool, simulate
 from myllymatti.words_nearby import count_of
 
 SITE = Path("build/site")
@@ -61,7 +62,9 @@ def _simulate(library: Library) -> None:
             for number, index in enumerate(missing, start=1):
                 series, games = wanted[index]
                 _progress(f"playing {series.rules.name}, {series.players} players ({number} of {len(missing)}) …")
-                result = simulate(series, games, executor=pool)
+                engine = _engine(series)
+                crew = Crew(engine) if engine.on_threads else Crew(engine, executor=pool)
+                result = simulate(series, games, crew=crew)
                 keep(result, games, FIGURES)
                 results[index] = result
         _progress("")
@@ -73,6 +76,13 @@ def _simulate(library: Library) -> None:
     click.echo(f"Simulated  {games} games, seed {FIGURE_SEED}: {games - not_ended} ended, {not_ended} did not{before}")
     for variant in library.variants.values():
         click.echo(f"           {_told(variant.name, [one for one in done if _of(one) == variant.name])}")
+
+
+def _engine(series: Series) -> Engine:
+    """The native engine where it plays the series: all runs together are worth loading it."""
+    if why_not_native(series):
+        return REFERENCE
+    return engine_for("native", series, 1, lambda line: click.echo(f"           {line}"))
 
 
 def _of(result: Simulation) -> str:

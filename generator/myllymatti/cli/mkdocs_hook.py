@@ -46,7 +46,8 @@ def navigation(heads: dict[str, dict[str, Any]]) -> list[object]:
     under (`group`).
     """
     tabs = [{tab: _tab(folder, heads)} for tab, folder in TABS.items()]
-    return [{"Start": "index.md"}, *tabs, {"How sure is it?": "evidence.md"}]
+    speed = [{"Speed": "speed.md"}] if "speed.md" in heads else []
+    return [{"Start": "index.md"}, *tabs, {"How sure is it?": "evidence.md"}, *speed]
 
 
 def _tab(folder: str, heads: dict[str, dict[str, Any]]) -> list[object]:

@@ -15,7 +15,7 @@ from myllymatti.diagnostics import Diagnostic, Faults
 from myllymatti.play.game import MOST_ACTIONS
 from myllymatti.play.players import PLAYERS
 from myllymatti.rules.model import Rules
-from myllymatti.words_nearby import did_you_mean, listed, shortened
+from myllymatti.words_nearby import count_of, did_you_mean, listed, shortened
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -92,13 +92,44 @@ deal_option = click.option(
 )
 
 
+def _known_players(_context: click.Context, _option: click.Parameter, value: str) -> tuple[str, ...]:
+    """The names that were typed, one or several with commas between, each of which is known."""
+    names = value.split(",")
+    for seat, name in enumerate(names, start=1):
+        if name not in PLAYERS:
+            where = f" (seat {seat})" if len(names) > 1 else ""
+            hint = did_you_mean(name, PLAYERS) or f"write {listed(PLAYERS)}"
+            raise click.BadParameter(f"there is no player “{shortened(name, 40)}”{where}; {hint}.")
+    return tuple(names)
+
+
 player_option = click.option(
     "--player",
-    type=click.Choice(list(PLAYERS)),
+    "named",
+    callback=_known_players,
     default="random",
     show_default=True,
-    help="Who plays: at random, or simply after what a hand is worth (games with a contract).",
+    metavar="NAME",
+    help=f"Who plays: {listed(PLAYERS)}; or one name for each seat, as in greedy,random,cautious. "
+    "The simple player bids after what his hand is worth; he knows games with a contract.",
 )
+
+
+def one_a_seat(named: tuple[str, ...], players: int) -> tuple[str, ...]:
+    """The ways to play of so many players, where one or several were named.
+
+    Raises:
+        click.BadParameter: when there are several, and not as many as play.
+    """
+    if len(named) == 1:
+        return named * players
+    if len(named) != players:
+        example = ",".join((*named, *(named[-1:] * players))[:players])
+        raise click.BadParameter(
+            f"{len(named)} names for {count_of(players, 'player')}; name one for all, or one a seat: {example}",
+            param_hint="'--player'",
+        )
+    return named
 
 
 def with_deals(rules: Rules, wanted: str | None) -> Rules:

@@ -12,6 +12,7 @@ from myllymatti.cli.options import (
     json_option,
     most_actions_option,
     number_of_players,
+    one_a_seat,
     player_option,
     players_option,
     print_json,
@@ -22,7 +23,7 @@ from myllymatti.pipeline import best_number, open_library, play_session, record_
 from myllymatti.play.game import MOST_ACTIONS
 from myllymatti.play.narrate import narrate, seat_name
 from myllymatti.play.narrate_contract import narrate_contract
-from myllymatti.play.players import PLAYERS, Policy
+from myllymatti.play.players import PLAYERS, each_his_own
 from myllymatti.play.scoring import points_text
 from myllymatti.play.session import Session, SessionDeal, player_name, session_data
 from myllymatti.play.state import State
@@ -54,7 +55,7 @@ def command(
     seed: int,
     game: int,
     deal: str | None,
-    player: str,
+    named: tuple[str, ...],
     *,
     whole_session: bool,
     most_actions: int,
@@ -62,26 +63,27 @@ def command(
 ) -> None:
     """Play one game of variant NAME, and tell it move by move; with --session every deal of a session in a line.
 
-    Players choose at random, or with --player simple after what a hand is worth. With --json the record is
-    printed that `matti replay` plays again.
+    Players choose at random, or as --player says; in a session the names are those of players A, B and so on,
+    wherever they sit. With --json the record is printed that `matti replay` plays again.
     """
     library = open_library([name])
     configured = library.configured(name)
     rules = library.rules(name)
     count = number_of_players(rules, players, best_number(configured))
+    names = one_a_seat(named, count)
     if whole_session:
         if most_actions != MOST_ACTIONS:
             raise click.UsageError("the deals of a session are played to their ends: leave out --most-actions")
-        _play_session(rules, seed, game, deal, PLAYERS[player], as_json=as_json)
+        _play_session(rules, seed, game, deal, names, as_json=as_json)
         return
-    policy = PLAYERS[player]
+    policy = each_his_own([PLAYERS[name] for name in names])
     chosen = with_deals(rules, deal)
     record, state = record_game(chosen, count, seed, game, most_actions=most_actions, policy=policy)
     if as_json:
         print_json(record.as_data())
         return
     which = f", {state.deal}" if state.deal else ""
-    click.echo(f"{rules.full_name}, {count} players, seed {seed}, game {game}{which}\n")
+    click.echo(f"{rules.full_name}, {count} players, seed {seed}, game {game}{which}{_by(names)}\n")
     for line in told(state):
         click.echo(line)
     click.echo(f"\n{_ending(state, len(record.actions), most_actions)}")
@@ -106,16 +108,26 @@ def _ending(state: State, actions: int, most_actions: int) -> str:
     return f"After {count_of(actions, 'action')} {seat_name(loser)} has lost."
 
 
-def _play_session(rules: Rules, seed: int, number: int, deal: str | None, policy: Policy, *, as_json: bool) -> None:
+def _by(names: tuple[str, ...]) -> str:
+    """Who plays, where that is not the random player alone."""
+    kinds = set(names)
+    if kinds == {"random"}:
+        return ""
+    return f", {names[0]} play" if len(kinds) == 1 else f", played by {', '.join(names)}"
+
+
+def _play_session(
+    rules: Rules, seed: int, number: int, deal: str | None, names: tuple[str, ...], *, as_json: bool
+) -> None:
     if deal is not None:
         raise click.UsageError("a session has deals of several kinds: leave out --deal, or --session")
     if rules.session is None:
         raise click.UsageError(f"{rules.name} tells nothing of sessions: leave out --session")
-    session = play_session(rules, seed, number, policy=policy)
+    session = play_session(rules, seed, number, policies=[PLAYERS[name] for name in names])
     if as_json:
         print_json(session_data(session))
         return
-    click.echo(f"{rules.full_name}, seed {seed}, session {number}\n")
+    click.echo(f"{rules.full_name}, seed {seed}, session {number}{_by(names)}\n")
     for line in _session_lines(session, rules):
         click.echo(line)
 

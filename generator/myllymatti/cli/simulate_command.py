@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 
 import click
 
@@ -13,23 +15,44 @@ from myllymatti.cli.options import (
     json_option,
     most_actions_option,
     number_of_players,
+    one_a_seat,
     player_option,
     players_option,
     print_json,
     seed_option,
-    width,
     with_deals,
 )
-from myllymatti.cli.points_tables import interval, percent, print_points
+from myllymatti.cli.progress import shown
+from myllymatti.cli.simulation_told import Ending, data_of, print_result
+from myllymatti.cli.stopping import STOPPED, stop_when_interrupted
 from myllymatti.pipeline import best_number, open_library
-from myllymatti.play.narrate import seat_name
-from myllymatti.play.position import Happening
-from myllymatti.simulate.run import Series, Simulation, only_kind, simulate
-from myllymatti.simulate.statistics import wilson
-from myllymatti.words_nearby import count_of
+from myllymatti.simulate.blocks import STRIDE
+from myllymatti.simulate.engines import ENGINES, FEWEST_FOR_NATIVE, EngineCannotPlay, engine_for
+from myllymatti.simulate.run import Crew, Series, Simulation, WorkerFailed, simulate, why_no_interval
+from myllymatti.words_nearby import shortened
 
-if TYPE_CHECKING:
-    from rich.console import Console
+MOST_GAMES = 1_000_000_000
+GAMES = 1000
+
+
+def _width(_context: click.Context, _option: click.Parameter, value: str | None) -> float | None:
+    """How wide an interval of shares may be, between 0 and 1."""
+    if value is None:
+        return None
+    if not re.fullmatch(r"0?\.[0-9]{1,9}", value) or not float(value):
+        raise click.BadParameter(f"“{shortened(value, 40)}” is no width between 0 and 1, such as 0.002.")
+    return float(value)
+
+
+@dataclass(frozen=True)
+class Work:
+    """How the games are to be played, which their result does not depend on, and until when."""
+
+    games: int
+    until: float | None
+    engine: str
+    workers: int | None
+    executor: str | None
 
 
 @click.command("simulate", epilog="Example: matti simulate koira --players 3 --games 2000 --seed 1")
@@ -37,107 +60,125 @@ if TYPE_CHECKING:
 @players_option
 @click.option(
     "--games",
-    type=Number(1, 1_000_000_000),
-    default=1000,
-    show_default=True,
+    type=Number(1, MOST_GAMES),
     metavar="K",
-    help="How many games.",
+    help=f"How many games; with --until the most that are played.  [default: {GAMES}; with --until {MOST_GAMES}]",
+)
+@click.option(
+    "--until",
+    callback=_width,
+    metavar="WIDTH",
+    help="Play until the widest 95 % interval of the loser shares (of the contracts made, where points are scored) "
+    "is no wider, for example 0.002; looked at after every 10000 games.",
 )
 @seed_option
 @deal_option
 @player_option
 @most_actions_option
+@click.option(
+    "--engine",
+    type=click.Choice(ENGINES),
+    default="auto",
+    show_default=True,
+    help="native is far faster and plays most games, reference plays all; auto is native where that can play, "
+    f"from {FEWEST_FOR_NATIVE} games on. The result is the same.",
+)
+@click.option("--workers", type=Number(1, 1024), metavar="N", help="How many games at a time; else one for each core.")
+@click.option("--executor", metavar="ADDRESS", help="Play on a Dask cluster: dask://HOST:PORT, that of its scheduler.")
 @json_option
 def command(
     name: str,
     players: int | None,
-    games: int,
+    games: int | None,
+    until: float | None,
     seed: int,
     deal: str | None,
-    player: str,
+    named: tuple[str, ...],
     *,
     most_actions: int,
+    engine: str,
+    workers: int | None,
+    executor: str | None,
     as_json: bool,
-) -> None:
+) -> int:
     """Play many games of variant NAME and add up what came of them.
 
     Printed are the share of games that each seat lost with its 95 % interval (Wilson), the length of
     the games in actions, and how many did not end within the bound; where points are scored, the
     contracts made and failed, and the points by seat and by pair. The same seed gives the same
-    figures, whatever the number of cores.
+    figures, whatever the engine and the number of cores. Ctrl-C prints what is done so far.
     """
     library = open_library([name])
     rules = library.rules(name)
     count = number_of_players(rules, players, best_number(library.configured(name)))
-    series = Series(with_deals(rules, deal), count, seed, most_actions, player)
-    result = _with_progress(series, games)
+    series = Series(with_deals(rules, deal), count, seed, most_actions, one_a_seat(named, count))
+    most = games or (GAMES if until is None else MOST_GAMES)
+    work = Work(most, until, engine, workers, executor)
+    _check(series, work)
+    try:
+        result, stopped = _played(series, work)
+    except WorkerFailed as error:
+        click.echo(f"error: {error}; the scheduler must go on, and each worker needs this myllymatti", err=True)
+        return 1
+    except KeyboardInterrupt:
+        click.echo("stopped before the first games were played.", err=True)
+        return STOPPED
+    ending = Ending(most, until, stopped)
     if as_json:
-        print_json(result.as_data())
+        print_json(data_of(result, ending))
     else:
-        _print(result)
+        print_result(result, ending)
+    return STOPPED if stopped else 0
 
 
-def _with_progress(series: Series, games: int) -> Simulation:
-    """Simulate, with a progress bar on standard error when a person is looking."""
-    if not sys.stderr.isatty():
-        return simulate(series, games)
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=games)
-        return simulate(series, games, progress=lambda done: bar.advance(task, done))
+def _check(series: Series, work: Work) -> None:
+    """Refuse what does not go together."""
+    if work.executor is not None and work.workers is not None:
+        raise click.UsageError("a cluster has workers of its own: leave out --workers, or --executor")
+    reason = why_no_interval(series.rules) if work.until is not None else ""
+    if reason:
+        raise click.UsageError(f"{reason}: leave out --until, and say --games")
 
 
-def _print(result: Simulation) -> None:
-    from rich.console import Console
+def _played(series: Series, work: Work) -> tuple[Simulation, bool]:
+    """The result, and whether the run was stopped before its end.
 
-    console = Console(width=width(), highlight=False)
-    series = result.series
-    deals = only_kind(series.rules)
-    console.print(
-        f"{series.rules.full_name}, {result.players} players, {count_of(result.tally.games, 'game')}, "
-        f"seed {series.seed}, {series.player} play{f', deals {deals}' if deals else ''}\n",
-        soft_wrap=True,
-    )
-    if result.is_scored:
-        print_points(result, console)
-    else:
-        _print_losers(result, console)
-    length = result.length()
-    if length is not None:
-        console.print(
-            f"\nActions a game: mean {length.mean:.1f}, standard deviation {length.deviation:.1f}; "
-            f"least {length.least}, quartiles {length.lower_quartile}, {length.median}, {length.upper_quartile}, "
-            f"most {length.most}"
-        )
-    if not result.is_scored:
-        told = ((Happening.WIN, "tricks won"), (Happening.TIE, "ties"), (Happening.FALL, "tricks completed"))
-        figures = [f"{words} {result.per_game(what):.2f}" for what, words in told]
-        figures.append(f"cards taken {result.per_game(Happening.TAKE):.2f}")
-        console.print(f"A game on average: {', '.join(figures)}")
+    Raises:
+        KeyboardInterrupt: when it was stopped before anything was done.
+    """
+    with _crew(series, work) as crew, stop_when_interrupted() as stopped, shown(work.games, work.until) as progress:
+        result = simulate(series, work.games, crew=crew, until=work.until, progress=progress, stopped=stopped)
+        early = stopped() and not _is_whole(result, work)
+    if not result.tally.games:
+        raise KeyboardInterrupt
+    return result, early
 
 
-def _print_losers(result: Simulation, console: Console) -> None:
-    from rich.table import Table
+def _is_whole(result: Simulation, work: Work) -> bool:
+    """Whether all has been played that was asked for."""
+    games = result.tally.games
+    looked_at = work.until is not None and games % STRIDE == 0
+    return games == work.games or (looked_at and result.widest_interval() <= (work.until or 0))
 
-    series = result.series
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("loser")
-    for heading in ("games", "share", "95 % interval"):
-        table.add_column(heading, justify="right")
-    for seat in range(result.players):
-        share = result.loser_share(seat)
-        table.add_row(seat_name(seat), str(result.tally.losers[seat]), percent(share.share), interval(share))
-    if result.tally.undecided:
-        share = wilson(result.tally.undecided, result.tally.games)
-        table.add_row("nobody", str(result.tally.undecided), percent(share.share), interval(share))
-    share = result.not_ended_share()
-    table.add_row(
-        f"not ended within {count_of(series.most_actions, 'action')}",
-        str(result.tally.not_ended),
-        percent(share.share),
-        interval(share),
-    )
-    console.print(table)
+
+@contextmanager
+def _crew(series: Series, work: Work) -> Iterator[Crew]:
+    """Who plays; what cannot be had is told as wrong use."""
+    try:
+        engine = engine_for(work.engine, series, work.games, _tell, elsewhere=work.executor is not None)
+    except EngineCannotPlay as error:
+        raise click.BadParameter(str(error), param_hint="'--engine'") from error
+    if work.executor is None:
+        yield Crew(engine, work.workers)
+        return
+    from myllymatti.simulate.cluster import NoCluster, crew_elsewhere
+
+    try:
+        with crew_elsewhere(work.executor, engine) as crew:
+            yield crew
+    except NoCluster as error:
+        raise click.BadParameter(str(error), param_hint="'--executor'") from error
+
+
+def _tell(line: str) -> None:
+    click.echo(line, err=True)

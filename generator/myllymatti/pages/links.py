@@ -32,6 +32,7 @@ SHARED = "compare/shared-by-the-families.md"
 """What the families of games share, and what only one of them has."""
 
 EVIDENCE = "evidence.md"
+SPEED = "speed.md"
 HISTORY = "history/index.md"
 NAMES = "history/names.md"
 GLOSSARY = "history/glossary.md"

@@ -16,6 +16,7 @@ from myllymatti.mechanisms import MECHANISMS, PHASE_ROLES, Mechanism, Point
 from myllymatti.mechanisms.game import LoserName, Title
 from myllymatti.mechanisms.scoring import CONDITIONS, WORDS
 from myllymatti.pages import examples, figures, links
+from myllymatti.pages.benchmarks import Benchmarks, benchmarks_page
 from myllymatti.pages.families import by_family, family_named, in_order
 from myllymatti.pages.grouping import short_titles, source_groups, variant_groups
 from myllymatti.pages.language import (
@@ -48,7 +49,8 @@ class Contents:
 
     `variants` are the variants in their default configuration; `simulations` the results there are, by full
     configured name; `phrases` gives the wordings that the grammar allows for a rule point; `files` the text of
-    each variant's file; `history` what is known of the games' names and past; `handbook` the pages of the messages.
+    each variant's file; `history` what is known of the games' names and past; `handbook` the pages of the messages;
+    `benchmarks` what was measured of the engines' speed, None where nothing was.
     """
 
     sources: Sources
@@ -59,6 +61,7 @@ class Contents:
     files: Mapping[str, str]
     history: History = field(default_factory=History)
     handbook: tuple[Entry, ...] = ()
+    benchmarks: Benchmarks | None = None
 
 
 def site_pages(contents: Contents, templates: Path) -> dict[str, str]:
@@ -96,6 +99,8 @@ class _Site:
             links.GLOSSARY: self._render("glossary", links.GLOSSARY),
             links.RELATIVES: self._render("relatives", links.RELATIVES),
         }
+        if self.contents.benchmarks is not None:
+            pages[links.SPEED] = benchmarks_page(self.contents.benchmarks, self.environment)
         pages |= self._guide_pages()
         pages |= self._comparisons()
         for groups in self.variant_groups.values():

@@ -10,7 +10,6 @@ from myllymatti.mechanisms.auction import (
     BelowIt,
     Callers,
     Declarer,
-    Denomination,
     EndsAfter,
     EqualBids,
     FirstCall,
@@ -55,7 +54,7 @@ def legal_actions(position: Position, rules: AuctionRules) -> list[Action]:
 def _may_equal(position: Position, rules: AuctionRules) -> bool:
     """Whether the last bid may be made again (auction.equal_bids): by another player, and if it can be the contract."""
     calling = position.calling
-    if rules.equal_bids is not EqualBids.ALLOWED or calling.bid is None or _is_too_low(calling.bid, rules):
+    if rules.equal_bids is not EqualBids.ALLOWED or calling.bid is None or rules.is_too_low(calling.bid):
         return False
     return not any(call == (position.current, calling.bid) for call in calling.calls[calling.auction_began :])
 
@@ -78,7 +77,7 @@ def apply(position: Position, rules: AuctionRules, action: Action) -> bool:
         calling.passes += 1
         calling.passed |= 1 << seat
         position.tell(Happening.PASS, seat, (), position.everyone, "auction.after_passing")
-    if _is_over(position, rules) and not (calling.bid is not None and _is_too_low(calling.bid, rules)):
+    if _is_over(position, rules) and not (calling.bid is not None and rules.is_too_low(calling.bid)):
         called = calling.calls[calling.auction_began :]
         equal = [call.seat for call in called if call.bid is not None and call.bid == calling.bid]
         return rules.equal_bids is not EqualBids.ALLOWED or len(equal) < 2 or offers.begin(position, equal)
@@ -139,15 +138,9 @@ def _may_pass(position: Position, rules: AuctionRules) -> bool:
     calling = position.calling
     if calling.bid is None:
         return not (calling.must_bid and _is_last_who_may_bid(position))
-    if not _is_too_low(calling.bid, rules):
+    if not rules.is_too_low(calling.bid):
         return True
     return rules.below_it is BelowIt.LAST_PASS_NOT_ALLOWED and not _is_over(position, rules, passes_more=1)
-
-
-def _is_too_low(bid: Bid, rules: AuctionRules) -> bool:
-    """Whether a bid cannot be the contract: its level is too low, or it is open and to be named here."""
-    unnamed = bid.denomination is Denomination.OPEN and Denomination.OPEN not in rules.denominations
-    return bid.level < rules.lowest_contract or unnamed
 
 
 def _is_last_who_may_bid(position: Position) -> bool:

@@ -100,7 +100,8 @@ def _give_low_cards(position: Position, low_cards: tuple[int, int]) -> None:
     low, high = low_cards
     wanted = mask_of(card for card in range(pack.size) if low <= pack.rank(card) <= high)
     given = [card for hand in position.hands for card in cards_of(hand & wanted)]
-    given.sort(key=lambda card: (pack.rank(card), card))
+    # By kind, whatever its copy: equal cards are interchangeable.
+    given.sort(key=lambda card: (pack.rank(card), pack.kind(card), card))
     position.hands = [hand & ~wanted for hand in position.hands]
     for place, card in enumerate(given):
         position.hands[without[place % len(without)]] |= 1 << card

@@ -46,17 +46,36 @@ class Account:
 
 def accounts(rules: ScoringRules, played: Played) -> tuple[Account, ...]:
     """The points of each side, in the order of the sides."""
-    played = _as_scored(rules, played)
+    contract = _as_scored(rules, played).contract
     found = []
     for index, side in enumerate(played.sides):
         tricks = sum(side >> one.winner & 1 for one in played.tricks)
-        figures = _figures(rules, played, tricks)
-        if played.contract is None:
-            points = rules.without_contract.worked_out(figures)
-        else:
-            points = _contract_points(rules, figures) if index == 0 else 0
-        found.append(Account(side, tricks, points * played.multiplier, _penalties(rules, played, side, index)))
+        is_worth = index == 0 or contract is None
+        points = worth_of_tricks(rules, contract, tricks) if is_worth else 0
+        penalties = _penalties(rules, contract, played, index)
+        found.append(Account(side, tricks, points * played.multiplier, penalties))
     return tuple(found)
+
+
+def worth_of_tricks(rules: ScoringRules, contract: Bid | None, tricks: int) -> int:
+    """What so many tricks bring the declaring side, or, without a contract, any side; before doubling."""
+    contract = contract if rules.contracts is Contracts.BY_TRICKS else None
+    figures = _figures(rules, contract, tricks)
+    return rules.without_contract.worked_out(figures) if contract is None else _contract_points(rules, figures)
+
+
+def cost_of_trick(rules: ScoringRules, contract: Bid | None, number: int, aces: int) -> int:
+    """What a trick, the `number`th of the deal (from 1), costs the side that wins it (scoring.trick_penalty)."""
+    if rules.trick_penalty is None:
+        return 0
+    contract = contract if rules.contracts is Contracts.BY_TRICKS else None
+    figures = _figures(rules, contract, 0)
+    return rules.trick_penalty.worked_out({**figures, "trick_number": number, "aces": aces})
+
+
+def makes(rules: ScoringRules, contract: Bid, tricks: int) -> bool:
+    """Whether the declaring side makes a contract with so many tricks."""
+    return not _figures(rules, contract, tricks).get("undertricks_made", 0)
 
 
 def booked(rules: ScoringRules, played: Played) -> tuple[Fraction, ...]:
@@ -83,8 +102,8 @@ def target(rules: ScoringRules, bid: Bid) -> int:
 
 def is_made(rules: ScoringRules, played: Played) -> bool:
     """Whether the contract was made; there must be one."""
-    tricks = sum(played.sides[0] >> one.winner & 1 for one in played.tricks)
-    return not _figures(rules, played, tricks)["undertricks_made"]
+    assert played.contract is not None
+    return makes(rules, played.contract, sum(played.sides[0] >> one.winner & 1 for one in played.tricks))
 
 
 def adds_up_to(rules: ScoringRules, played: Played) -> Fraction:
@@ -124,9 +143,8 @@ def _alone(booking: Booking, points: int, is_declarer: bool, opponents: int) -> 
     return Fraction(points if is_declarer else -points)
 
 
-def _figures(rules: ScoringRules, played: Played, tricks: int) -> dict[str, int]:
+def _figures(rules: ScoringRules, contract: Bid | None, tricks: int) -> dict[str, int]:
     """The words of the sums, for a side that has won so many tricks."""
-    contract = played.contract
     figures = {"tricks": tricks, "no_contract": int(contract is None), "level": 0, "target_tricks": 0}
     if contract is None or rules.target is None:
         return figures
@@ -160,14 +178,12 @@ def _total(sums: Sequence[Sum | None], figures: Figures) -> int:
     return sum(one.worked_out(figures) for one in sums if one is not None)
 
 
-def _penalties(rules: ScoringRules, played: Played, side: int, index: int) -> int:
+def _penalties(rules: ScoringRules, contract: Bid | None, played: Played, index: int) -> int:
     """What the tricks that a side has won cost it (scoring.trick_penalty, scoring.penalty_paid_by)."""
-    spared = played.contract is not None and index > 0 and rules.penalty_paid_by is PenaltyPaidBy.DECLARERS
-    if rules.trick_penalty is None or spared:
+    if contract is not None and index > 0 and rules.penalty_paid_by is PenaltyPaidBy.DECLARERS:
         return 0
-    figures = _figures(rules, played, 0)
     return sum(
-        rules.trick_penalty.worked_out({**figures, "trick_number": number, "aces": trick.aces})
+        cost_of_trick(rules, contract, number, trick.aces)
         for number, trick in enumerate(played.tricks, start=1)
-        if side >> trick.winner & 1
+        if played.sides[index] >> trick.winner & 1
     )

@@ -10,7 +10,7 @@ from typing import Any
 from myllymatti.mechanisms.game import Winner
 from myllymatti.mechanisms.session import PartnersChange
 from myllymatti.play.game import MOST_ACTIONS, GameRecord, play_on, record_walk
-from myllymatti.play.players import Policy, play_randomly
+from myllymatti.play.players import Policy, each_his_own, play_randomly
 from myllymatti.play.state import Bidding, State, shuffled
 from myllymatti.random import Generator, mix
 from myllymatti.rules.contract import SessionRules
@@ -93,14 +93,17 @@ def series_deals(rules: Rules) -> Iterator[PlannedDeal]:
             dealer = following[(following.index(dealer) + 1) % players]
 
 
-def play_session(rules: Rules, seed: int, number: int = 0, *, policy: Policy = play_randomly) -> Session:
+def play_session(rules: Rules, seed: int, number: int = 0, *, policies: Sequence[Policy] = ()) -> Session:
     """Play session number `number` (from 0) of a run with that seed.
+
+    `policies` are the ways to play of players A, B and so on, each wherever he sits; without them all play at random.
 
     Raises:
         ValueError: when the game has no sessions.
     """
-    deals = [_played(rules, plan, seed, number, None, policy) for plan in series_deals(rules)]
-    deals.extend(_extra_deals(rules, deals[-1].plan, seed, number, policy))
+    policies = policies or (play_randomly,) * rules.fewest_players
+    deals = [_played(rules, plan, seed, number, None, policies) for plan in series_deals(rules)]
+    deals.extend(_extra_deals(rules, deals[-1].plan, seed, number, policies))
     totals = [sum((deal.counted[player] for deal in deals), Fraction(0)) for player in range(rules.fewest_players)]
     won = rules.winner is Winner.HIGHEST_TOTAL
     winners = tuple(player for player, total in enumerate(totals) if won and total == max(totals))
@@ -120,7 +123,9 @@ def _seats(circle: Sequence[int], dealer: int) -> tuple[int, ...]:
     return (*circle[place + 1 :], *circle[: place + 1])
 
 
-def _extra_deals(rules: Rules, last: PlannedDeal, seed: int, session: int, policy: Policy) -> Iterator[SessionDeal]:
+def _extra_deals(
+    rules: Rules, last: PlannedDeal, seed: int, session: int, policies: Sequence[Policy]
+) -> Iterator[SessionDeal]:
     """The deals after the series, until each player has declared in one (session.extra_deals)."""
     extra = session_rules(rules).extra_deals
     if extra is None:
@@ -135,7 +140,7 @@ def _extra_deals(rules: Rules, last: PlannedDeal, seed: int, session: int, polic
         may_bid = sum(1 << seat for seat, player in enumerate(seats) if player in due)
         bidding = Bidding(may_bid, must_bid=most - played <= len(due))
         plan = PlannedDeal(last.number + 1 + played, None, kind, seats)
-        deal = _played(rules, plan, seed, session, bidding, policy)
+        deal = _played(rules, plan, seed, session, bidding, policies)
         declarer = deal.state.played().declarer
         if declarer >= 0:
             due.discard(seats[declarer])
@@ -143,12 +148,13 @@ def _extra_deals(rules: Rules, last: PlannedDeal, seed: int, session: int, polic
 
 
 def _played(
-    rules: Rules, plan: PlannedDeal, seed: int, session: int, bidding: Bidding | None, policy: Policy
+    rules: Rules, plan: PlannedDeal, seed: int, session: int, bidding: Bidding | None, policies: Sequence[Policy]
 ) -> SessionDeal:
     game = session * DEALS_APART + plan.number
     generator = Generator(mix(seed, game))
     deck = shuffled(rules, generator)
     state = State(rules, rules.fewest_players, deck, kind=plan.kind, bidding=bidding)
+    policy = each_his_own([policies[player] for player in plan.seats])
     walk = play_on(state, generator, policy=policy)
     record = record_walk(state, deck, walk, seed=seed, game=game, most_actions=MOST_ACTIONS)
     scoring = state.position.deal.scoring

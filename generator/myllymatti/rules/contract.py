@@ -54,6 +54,11 @@ class AuctionRules:
         known = bid.denomination in self.denominations
         return bid.level, self.denominations.index(bid.denomination) if known else -1
 
+    def is_too_low(self, bid: Bid) -> bool:
+        """Whether a bid cannot be the contract: its level is too low, or it is open and to be named here."""
+        unnamed = bid.denomination is a.Denomination.OPEN and a.Denomination.OPEN not in self.denominations
+        return bid.level < self.lowest_contract or unnamed
+
     def bids(self) -> tuple[Bid, ...]:
         """All bids, from the lowest to the highest."""
         levels = range(self.lowest_level, self.highest_level + 1)

@@ -14,9 +14,11 @@ from typing import Any
 from myllymatti import files
 from myllymatti.play.position import Happening
 from myllymatti.simulate.points import Outcome, PointsTally
-from myllymatti.simulate.run import Series, Simulation, Tally, only_kind
+from myllymatti.simulate.result import Simulation
+from myllymatti.simulate.series import Series, only_kind
+from myllymatti.simulate.tally import Tally
 
-_ENGINE = ("random.py", "cards.py", "mechanisms", "rules", "play", "simulate")
+_ENGINE = ("random.py", "cards.py", "mechanisms", "rules", "play", "fast", "simulate")
 
 
 @cache
