@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 
 import numpy as np
@@ -19,6 +21,9 @@ from myllymatti.simulate.series import Series
 from myllymatti.simulate.tally import Tally
 
 Integers = NDArray[np.int64]
+
+_TOLD_EVERY = 5
+"""Seconds after which compiling is told of again."""
 
 _MOST_TIMES = 64 + 1
 """The highest number of times that points can count (`doubling.redouble`), and one more."""
@@ -36,10 +41,31 @@ def prepare(tell: Callable[[str], None]) -> None:
             return
     tell("Compiling the native engine, once for this installation: about half a minute …")
     begun = time.monotonic()
-    play.compile_kernel()
+    with _telling_time(tell):
+        play.compile_kernel()
     compiled.forget_old()
     where = f"kept in {compiled.cache_folder()}" if compiled.CAN_KEEP else _not_kept()
     tell(f"Compiled in {time.monotonic() - begun:.0f} s; the code is {where}")
+
+
+@contextmanager
+def _telling_time(tell: Callable[[str], None]) -> Iterator[None]:
+    """Tell every few seconds how long it has taken, so that nobody thinks that it hangs."""
+    over = threading.Event()
+
+    def go_on_telling() -> None:
+        seconds = 0
+        while not over.wait(_TOLD_EVERY):
+            seconds += _TOLD_EVERY
+            tell(f"  … {seconds} s")
+
+    thread = threading.Thread(target=go_on_telling, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
 
 
 def _not_kept() -> str:
