@@ -1,8 +1,9 @@
 """How functions become native code, and where that code is kept.
 
 Numba notices a change only in the file of the function that it keeps, not in those that are called. So the code is kept
-in a folder that is named after all that it is made of: this package, and the enumerations whose answers it compares. A
-variant is data to it, so that writing one leaves the kept code valid.
+in a folder that is named after all that it is made of: this package, and the enumerations whose answers it compares.
+Each place where the package is installed has a folder of its own. A variant is data to the kernel, so that writing one
+leaves the kept code valid.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
+import llvmlite.binding as llvm
 import numba
 from numba import njit
 
@@ -33,7 +35,10 @@ def sources() -> list[Path]:
 
 @cache
 def _digest() -> str:
-    digest = hashlib.sha256(f"{numba.__version__} {sys.version_info[:2]}".encode())
+    """What the folder is named after: all that makes Numba take kept code for this one's, and what it does not see."""
+    entry_file = _PACKAGE / "fast" / "kernel" / "games.py"
+    seen_by_numba = (numba.__version__, sys.version_info[:2], llvm.get_host_cpu_name(), entry_file)
+    digest = hashlib.sha256(f"{seen_by_numba} {entry_file.stat().st_mtime_ns}".encode())
     for path in sources():
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
