@@ -18,14 +18,19 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 
-def percent(share: float) -> str:
-    """A share as a percentage with one decimal; a dash where there is none."""
-    return "-" if math.isnan(share) else f"{100 * share:.1f} %"
+def percent(share: float, games: int) -> str:
+    """A share as a percentage, with as many decimals as so many games tell; a dash where there is none."""
+    return "-" if math.isnan(share) else f"{100 * share:.{_decimals(games)}f} %"
 
 
-def interval(share: Share) -> str:
-    """An interval in per cent."""
-    return f"{100 * share.low:.1f}-{100 * share.high:.1f} %"
+def interval(share: Share, games: int) -> str:
+    """An interval in per cent, with as many decimals as so many games tell."""
+    return f"{100 * share.low:.{_decimals(games)}f}-{100 * share.high:.{_decimals(games)}f} %"
+
+
+def _decimals(games: int) -> int:
+    """One as long as intervals are some tenths of a per cent wide, then one more for a hundred times as many games."""
+    return 1 if games < 100_000 else 2 if games < 10_000_000 else 3
 
 
 def print_points(result: Simulation, console: Console) -> None:
@@ -55,16 +60,17 @@ def _print_contracts(result: Simulation, console: Console) -> None:
     table = _table("deals", "contract", *("played", "share", "made", "share made", "95 % interval"))
     for kind, name in sorted(played, key=lambda one: _order(result, *one)):
         count = played[kind, name]
-        row = [kind, name, str(count), percent(count / result.ended)]
+        row = [kind, name, str(count), percent(count / result.ended, result.ended)]
         if (kind, name) in with_contract:
             share = wilson(made[kind, name], count)
-            row += [str(made[kind, name]), percent(share.share), interval(share)]
+            row += [str(made[kind, name]), percent(share.share, count), interval(share, count)]
         table.add_row(*row)
     contracts = sum(count for outcome, count in outcomes.items() if outcome.made is not None)
     kept = sum(count for outcome, count in outcomes.items() if outcome.made)
     if contracts:
         share = wilson(kept, contracts)
-        table.add_row("all", "", str(contracts), percent(contracts / result.ended), str(kept), percent(share.share))
+        played_share = percent(contracts / result.ended, result.ended)
+        table.add_row("all", "", str(contracts), played_share, str(kept), percent(share.share, contracts))
     console.print(table)
 
 

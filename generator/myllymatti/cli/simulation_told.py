@@ -94,22 +94,23 @@ def _ending_lines(result: Simulation, ending: Ending) -> list[str]:
 def _print_losers(result: Simulation, console: Console) -> None:
     from rich.table import Table
 
-    series = result.series
+    series, games = result.series, result.tally.games
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("loser")
     for heading in ("games", "share", "95 % interval"):
         table.add_column(heading, justify="right")
     for seat in range(result.players):
         share = result.loser_share(seat)
-        table.add_row(seat_name(seat), str(result.tally.losers[seat]), percent(share.share), interval(share))
+        figures = percent(share.share, games), interval(share, games)
+        table.add_row(seat_name(seat), str(result.tally.losers[seat]), *figures)
     if result.tally.undecided:
-        share = wilson(result.tally.undecided, result.tally.games)
-        table.add_row("nobody", str(result.tally.undecided), percent(share.share), interval(share))
+        share = wilson(result.tally.undecided, games)
+        table.add_row("nobody", str(result.tally.undecided), percent(share.share, games), interval(share, games))
     share = result.not_ended_share()
     table.add_row(
         f"not ended within {count_of(series.most_actions, 'action')}",
         str(result.tally.not_ended),
-        percent(share.share),
-        interval(share),
+        percent(share.share, games),
+        interval(share, games),
     )
     console.print(table)
