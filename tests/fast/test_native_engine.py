@@ -101,3 +101,14 @@ def test_commands_that_do_not_simulate_load_no_numba(arguments: list[str]) -> No
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert "LOADED []" in done.stdout
+
+
+def test_a_deal_of_more_cards_than_there_are_is_not_played() -> None:
+    rules = replace(rules_of("mattis"), fewer_with_two=47)
+    assert "more cards than there are" in why_not(rules, 2, ("random",) * 2)
+    assert why_not(rules, 3, ("random",) * 3) == ""
+
+
+def test_numba_that_cannot_be_loaded_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "myllymatti.fast.compiled", None)
+    assert why_not(rules_of("koira"), 3, ("random",) * 3).startswith("Numba cannot be loaded (")

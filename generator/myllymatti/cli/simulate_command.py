@@ -24,7 +24,7 @@ from myllymatti.cli.options import (
 )
 from myllymatti.cli.progress import shown
 from myllymatti.cli.simulation_told import Ending, data_of, print_result
-from myllymatti.cli.stopping import STOPPED, stop_when_interrupted
+from myllymatti.cli.stopping import STOPPED, heard_when_interrupted, stop_when_interrupted
 from myllymatti.pipeline import best_number, open_library
 from myllymatti.simulate.blocks import STRIDE
 from myllymatti.simulate.engines import ENGINES, FEWEST_FOR_NATIVE, EngineCannotPlay, engine_for
@@ -120,8 +120,10 @@ def command(
     except WorkerFailed as error:
         click.echo(f"error: {error}; the scheduler must go on, and each worker needs this myllymatti", err=True)
         return 1
-    except KeyboardInterrupt:
-        click.echo("stopped before the first games were played.", err=True)
+    except KeyboardInterrupt as stop:
+        click.echo(
+            "stopped before the first games were played." if isinstance(stop, _Nothing) else "stopped.", err=True
+        )
         return STOPPED
     ending = Ending(most, until, stopped)
     if as_json:
@@ -150,8 +152,12 @@ def _played(series: Series, work: Work) -> tuple[Simulation, bool]:
         result = simulate(series, work.games, crew=crew, until=work.until, progress=progress, stopped=stopped)
         early = stopped() and not _is_whole(result, work)
     if not result.tally.games:
-        raise KeyboardInterrupt
+        raise _Nothing
     return result, early
+
+
+class _Nothing(KeyboardInterrupt):
+    """Stopped before anything was done."""
 
 
 def _is_whole(result: Simulation, work: Work) -> bool:
@@ -165,7 +171,10 @@ def _is_whole(result: Simulation, work: Work) -> bool:
 def _crew(series: Series, work: Work) -> Iterator[Crew]:
     """Who plays; what cannot be had is told as wrong use."""
     try:
-        engine = engine_for(work.engine, series, work.games, _tell, elsewhere=work.executor is not None)
+        with heard_when_interrupted():
+            engine = engine_for(work.engine, series, work.games, _tell, elsewhere=work.executor is not None)
+    except KeyboardInterrupt as stop:
+        raise _Nothing from stop
     except EngineCannotPlay as error:
         raise click.BadParameter(str(error), param_hint="'--engine'") from error
     if work.executor is None:

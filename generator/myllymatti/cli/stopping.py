@@ -13,6 +13,31 @@ STOPPED = 130
 
 
 @contextmanager
+def heard_when_interrupted() -> Iterator[None]:
+    """Let no Ctrl-C be lost in what calls Python from outside, such as a compiler: there Python drops exceptions.
+
+    Raises:
+        KeyboardInterrupt: at once where that is possible, else at the end.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    pressed = threading.Event()
+
+    def note(_signal: int, _frame: FrameType | None) -> None:
+        pressed.set()
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed.is_set():
+        raise KeyboardInterrupt
+
+
+@contextmanager
 def stop_when_interrupted() -> Iterator[Callable[[], bool]]:
     """Whether to stop, to be asked again and again: so it is once Ctrl-C was pressed. Pressed twice it ends at once."""
     if threading.current_thread() is not threading.main_thread():

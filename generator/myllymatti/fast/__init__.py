@@ -6,6 +6,7 @@ alone (`tables.py`); so the code is compiled once for all of them, and kept (`co
 
 from __future__ import annotations
 
+from importlib import import_module
 from importlib.util import find_spec
 
 from myllymatti.rules.model import Rules
@@ -23,8 +24,12 @@ def why_not(rules: Rules, players: int, policies: tuple[str, ...]) -> str:
     unknown = next((policy for policy in policies if policy not in POLICIES), None)
     if unknown is not None:
         return f"the native engine does not know the player “{unknown}”"
-    from myllymatti.fast.tables import TooLarge, tables_of
+    try:
+        from myllymatti.fast.tables import TooLarge, tables_of
 
+        import_module("myllymatti.fast.compiled")
+    except ImportError as error:  # another version of NumPy than it was made for, usually
+        return f"Numba cannot be loaded ({error})"
     try:
         tables_of(rules, players)
     except TooLarge as fault:

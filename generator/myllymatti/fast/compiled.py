@@ -68,7 +68,10 @@ def forget() -> None:
 
 def forget_old(newest: int = 4) -> None:
     """Remove the code of former versions, but for the newest ones: other checkouts may need them."""
-    folders = sorted(cache_folder().parent.glob("native-*"), key=lambda folder: folder.stat().st_mtime, reverse=True)
+    try:
+        folders = sorted(cache_folder().parent.glob("native-*"), key=lambda folder: -folder.stat().st_mtime)
+    except OSError:  # another process is removing them
+        return
     for folder in folders[newest:]:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -98,6 +98,9 @@ def tables_of(rules: Rules, players: int) -> Tables:
     Raises:
         TooLarge: when the game does not fit into them.
     """
+    left = rules.pack.size - (rules.fewer_with_two if players == 2 else 0)
+    if any(deal.dealt * players > left for deal in rules.deals):
+        raise TooLarge("deals more cards than there are")
     bids = _all_bids(rules)
     phases = [phase for deal in rules.deals for phase in deal.phases]
     worth, made, penalties = _scoring_tables(rules, bids)

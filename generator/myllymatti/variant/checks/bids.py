@@ -124,10 +124,11 @@ def _cannot_end(variant: Variant, auctions: tuple[Part, ...], bids: list[Bids]) 
 
 def _goes_on(variant: Variant, part: Part, *, named_here: bool) -> Diagnostic:
     """Each player calls once, and after that a bid may stand that is not enough to end the auction."""
-    title = f"each calls once, and a bid below level {part.value(LowestContract).number()} could not stay the last"
-    hint = "write lowest contract: any bid, or let levels begin there; or write equal bids: not allowed"
     if named_here:
         title = "each calls once, and an open bid could be left unnamed"
         hint = "write equal bids: not allowed, or ends after: the passes of all others"
+    else:
+        title = f"each calls once, and a bid below level {part.value(LowestContract).number()} could not stay the last"
+        hint = "write lowest contract: any bid, or let levels begin there; or write equal bids: not allowed"
     facts = [part.facts[EndsAfter], part.facts[EqualBids], *([] if named_here else [part.facts[LowestContract]])]
     return together(variant, "unfit-bids", title, hint, facts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from myllymatti.cards import RANKS, ranks_of_pack
@@ -12,7 +12,7 @@ from myllymatti.mechanisms import game as game_points
 from myllymatti.mechanisms import tricks as tricks_points
 from myllymatti.variant.checks.telling import about, fact_of, is_own, own_first, value_of
 from myllymatti.variant.configure import each_game
-from myllymatti.variant.model import Variant
+from myllymatti.variant.model import ConfiguredVariant, Variant
 from myllymatti.words_nearby import listed
 
 
@@ -75,7 +75,7 @@ def _unnamed_ranks(order: list[str], kept: tuple[str, ...]) -> str:
 
 
 def deal_fits(variant: Variant) -> Iterable[Diagnostic]:
-    """The cards go round for the largest number of players, and leave a stock where one is needed."""
+    """The cards go round for the largest number of players, and for two, and leave a stock where one is needed."""
     for configured in each_game(variant):
         pack, players = value_of(configured, game_points.Pack), value_of(configured, game_points.Players)
         deal = value_of(configured, game_points.Deal)
@@ -84,6 +84,7 @@ def deal_fits(variant: Variant) -> Iterable[Diagnostic]:
         packs = value_of(configured, game_points.Packs)
         cards = pack.number() * (packs.number() if packs else 1)
         most = players.number(-1)
+        yield from _fits_two(variant, configured, cards)
         if deal.number() * most >= cards:
             facts = [fact_of(configured, one) for one in (game_points.Deal, game_points.Pack, game_points.Players)]
             facts.sort(key=lambda fact: not is_own(variant, fact))
@@ -98,6 +99,23 @@ def deal_fits(variant: Variant) -> Iterable[Diagnostic]:
                 hint = "if no cards are to be left, write deal: the whole pack; else deal fewer, or take a larger pack"
             fault = about(facts[0], "no-kitty" if is_kitty else "no-stock-left", title, hint)
             yield replace(fault, related=tuple(Related(one.span, "against this") for one in facts[1:]))
+
+
+def _fits_two(variant: Variant, configured: ConfiguredVariant, cards: int) -> Iterator[Diagnostic]:
+    """Where two play with fewer cards, these go round, too, and leave a stock."""
+    players, deal, fewer = (
+        value_of(configured, one) for one in (game_points.Players, game_points.Deal, game_points.WithTwoPlayers)
+    )
+    if players is None or players.number(0) != 2 or deal is None or fewer is None:
+        return
+    if fewer.answer is not game_points.WithTwoPlayers.FEWER_CARDS or 2 * deal.number() < cards - fewer.number():
+        return
+    found, other = own_first(
+        variant, fact_of(configured, game_points.WithTwoPlayers), fact_of(configured, game_points.Deal)
+    )
+    left = max(0, cards - fewer.number())
+    title = f"2 players with {deal.number()} cards each leave no stock of the {left} cards that two play with"
+    yield about(found, "no-stock-left", title, "take fewer cards out when two play, or deal fewer", related=other)
 
 
 def hands_stay_as_dealt(variant: Variant) -> Iterable[Diagnostic]:
