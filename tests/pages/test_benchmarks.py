@@ -148,3 +148,9 @@ def test_what_is_no_result_is_refused_with_its_place(spoil: Any, said: str) -> N
 def test_what_is_nothing_of_the_kind_is_refused(found: object) -> None:
     with pytest.raises(BadBenchmarks):
         benchmarks_from_data(found)
+
+
+def test_recorded_results_hold_every_part() -> None:
+    recorded = benchmarks_from_data(json.loads((SITE / "data" / "benchmarks.json").read_text(encoding="utf-8")))
+    assert {part.name for part in recorded.parts} == set(PARTS)
+    assert not any(part.missing for part in recorded.parts)
