@@ -21,7 +21,7 @@ from myllymatti import files
 from myllymatti.diagnostics import Diagnostic, Faults, has_errors, ordered
 from myllymatti.handbook import handbook
 from myllymatti.mechanisms.game import BestWith
-from myllymatti.pages.benchmarks import benchmarks_from_data
+from myllymatti.pages.benchmarks import Benchmarks, benchmarks_from_data
 from myllymatti.pages.site import Contents, site_pages
 from myllymatti.play.examples import run_example
 from myllymatti.play.game import play_game, record_from_data, record_game, replay
@@ -212,7 +212,6 @@ def pages(library: Library) -> dict[str, str]:
         found = kept(series, games, FIGURES)
         if found is not None:
             kept_figures.setdefault(series.rules.name, []).append(found)
-    measured = files.data_folder("site") / "data" / "benchmarks.json"
     contents = Contents(
         sources=library.sources,
         history=library.history,
@@ -222,9 +221,19 @@ def pages(library: Library) -> dict[str, str]:
         phrases=lambda mechanism, point: value_grammar(mechanism.name).phrases(point.rule()),
         files={variant.name: variant.span.source.text for variant in library.variants.values()},
         handbook=handbook(files.data_folder("grammar") / "handbook"),
-        benchmarks=benchmarks_from_data(json.loads(measured.read_text("utf-8"))) if measured.is_file() else None,
+        benchmarks=recorded_speed(),
     )
     return site_pages(contents, files.data_folder("site") / "templates")
+
+
+def recorded_speed() -> Benchmarks | None:
+    """What `make bench RECORD=1` measured last; None where nothing is recorded.
+
+    Raises:
+        ValueError: when the record is broken.
+    """
+    record = files.data_folder("site") / "data" / "benchmarks.json"
+    return benchmarks_from_data(json.loads(record.read_text("utf-8"))) if record.is_file() else None
 
 
 def best_number(configured: ConfiguredVariant) -> int | None:
