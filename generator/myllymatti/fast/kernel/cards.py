@@ -1,4 +1,7 @@
-"""Hands, piles and the stock. Where several packs are mixed, a set has a plane for each (see `records.STATE`)."""
+"""Hands, piles and the stock, and who sits where.
+
+Where several packs are mixed, a set of cards has a plane for each (see `records.STATE`).
+"""
 
 from __future__ import annotations
 
@@ -107,3 +110,11 @@ def around(frame: Frame, seat: int, step: int) -> int:
     """The seat so many places further; fewer than there are players."""
     seat += step
     return seat - frame.players if seat >= frame.players else seat
+
+
+@inner
+def allies(frame: Frame, state: DealState, seat: int) -> int:
+    """The seats that one plays with in this deal: the declaring side or its opponents, if there is one."""
+    if not state.declaring:
+        return frame.side_of[seat]
+    return state.declaring if state.declaring >> seat & 1 else frame.everyone ^ state.declaring

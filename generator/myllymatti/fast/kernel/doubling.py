@@ -5,9 +5,9 @@ from __future__ import annotations
 from myllymatti.fast.codes import code
 from myllymatti.fast.compiled import inner
 from myllymatti.fast.kernel import moves, offers
+from myllymatti.fast.kernel.cards import allies
 from myllymatti.fast.kernel.choice import GREEDY, RANDOM
 from myllymatti.fast.kernel.draws import below
-from myllymatti.fast.kernel.exchange import allies
 from myllymatti.fast.records import DealState, Frame, Phase, Run
 from myllymatti.mechanisms import doubling as d
 from myllymatti.play.players import DOUBLES_ONE_IN

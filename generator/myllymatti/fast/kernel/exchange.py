@@ -126,7 +126,7 @@ def _list_packets(frame: Frame, rules: Phase, state: DealState, first: int, afte
         if receiver == _OUT_OF_PLAY:
             _list_packet(state, giver, NOBODY, number)
         elif receiver == _EACH_OPPONENT:
-            own = allies(frame, state, giver)
+            own = cards.allies(frame, state, giver)
             for step in range(1, frame.players):
                 seat = cards.around(frame, giver, step)
                 if not own >> seat & 1:
@@ -143,14 +143,6 @@ def _list_packet(state: DealState, giver: int, receiver: int, number: int) -> No
     state.packet_receiver[state.packets] = receiver
     state.packet_number[state.packets] = number
     state.packets += 1
-
-
-@inner
-def allies(frame: Frame, state: DealState, seat: int) -> int:
-    """The seats that one plays with in this deal."""
-    if not state.declaring:
-        return frame.side_of[seat]
-    return state.declaring if state.declaring >> seat & 1 else frame.everyone ^ state.declaring
 
 
 @inner

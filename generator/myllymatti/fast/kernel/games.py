@@ -18,7 +18,7 @@ from myllymatti.fast.kernel.exchange import play_exchange
 from myllymatti.fast.kernel.scoring import book, tricks_of
 from myllymatti.fast.kernel.tricks import play_tricks
 from myllymatti.fast.records import DealState, Frame, Numbers, Run, int64
-from myllymatti.fast.tables import Tables
+from myllymatti.fast.tables import PHASES, Tables
 from myllymatti.play.position import Happening
 from myllymatti.rules.lays import NO_TRUMPS
 
@@ -28,7 +28,7 @@ NOT_ENDED = -2
 _NO_TRUMPS = NO_TRUMPS
 _DEAL, _SCORE = code(Happening.DEAL), code(Happening.SCORE)
 
-TRICKS, BEATING, AUCTION, EXCHANGE, DOUBLING = range(5)
+TRICKS, BEATING, AUCTION, EXCHANGE, DOUBLING = range(len(PHASES))
 """What a phase is, as `Tables.phases` has it."""
 
 COLUMNS = 5

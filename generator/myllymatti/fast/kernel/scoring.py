@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from myllymatti.fast.codes import code
 from myllymatti.fast.compiled import inner
+from myllymatti.fast.kernel.cards import allies
 from myllymatti.fast.records import DealState, Frame, Numbers, Phase
 from myllymatti.mechanisms import scoring as s
 
@@ -25,10 +26,10 @@ def book(frame: Frame, rules: Phase, state: DealState, worth: Numbers, penalties
     """
     contract = _scored_contract(rules, state)
     for seat in range(frame.players):
-        points[seat] = _total(frame, rules, state, worth, penalties, _side(frame, state, seat))
+        points[seat] = _total(frame, rules, state, worth, penalties, allies(frame, state, seat))
     totals = declaring_total = 0
     for seat in range(frame.players):
-        side = _side(frame, state, seat)
+        side = allies(frame, state, seat)
         totals += points[seat]
         if _is_first(side, seat):
             declaring_total += points[seat] if side == _first_side(frame, state) else -points[seat]
@@ -61,14 +62,6 @@ def _sum(frame: Frame, points: Numbers) -> int:
     for seat in range(frame.players):
         total += points[seat]
     return total
-
-
-@inner
-def _side(frame: Frame, state: DealState, seat: int) -> int:
-    """The seats that score together with one."""
-    if not state.declaring:
-        return frame.side_of[seat]
-    return state.declaring if state.declaring >> seat & 1 else frame.everyone ^ state.declaring
 
 
 @inner
@@ -110,7 +103,7 @@ def _balance(frame: Frame, state: DealState, points: Numbers) -> None:
     """Each is written what the own side has, less what the others have."""
     of_sides = 0
     for seat in range(frame.players):
-        if _is_first(_side(frame, state, seat), seat):
+        if _is_first(allies(frame, state, seat), seat):
             of_sides += points[seat]
     for seat in range(frame.players):
         points[seat] = 2 * points[seat] - of_sides
