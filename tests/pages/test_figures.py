@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from fractions import Fraction
@@ -14,8 +15,9 @@ from myllymatti.pages.plots import mean_plot
 from myllymatti.pages.site import site_pages
 from myllymatti.play.players import DOUBLES_ONE_IN, LOWEST_BIDS, OPENS_ONE_IN, RAISES_ONE_IN
 from myllymatti.simulate.points import Outcome, PointsTally
-from myllymatti.simulate.run import Series, Simulation, Tally
+from myllymatti.simulate.run import Series, Simulation, Tally, simulate
 from myllymatti.simulate.statistics import Mean, wilson
+from tests.cli.matti import matti
 from tests.helpers import KOIRA, project_library, rules_of
 from tests.pages.html import Element, parse
 from tests.pages.test_site_pages import TEMPLATES, as_html, contents
@@ -173,3 +175,13 @@ def test_heading_of_games_that_are_lost_is_another() -> None:
     made = site_pages(contents(project_library(), {}), TEMPLATES)
     assert as_html(made[links.variant_page(KOIRA)]).by_id("simulation").text().startswith("Played at random")
     assert as_html(made[PAGE]).by_id("simulation").text().startswith("Played by programs")
+
+
+def test_the_command_told_gives_the_figures_again() -> None:
+    result = simulate(Series(rules_of(KOIRA), 3, seed=4, most_actions=240), 30)
+    assert 0 < result.tally.not_ended < 30
+    page = site_pages(contents(project_library(), {KOIRA: (result,)}), TEMPLATES)[links.variant_page(KOIRA)]
+    told = re.search(r"To repeat a row: `matti (.*)`", page)
+    assert told is not None
+    again = matti(*told[1].replace(" N ", " 3 ").split(), "--json").data()
+    assert again == json.loads(json.dumps(result.as_data()))
