@@ -132,3 +132,16 @@ def ordinary_user() -> Iterator[None]:
         yield
     finally:
         os.seteuid(0)
+
+
+def modules_loaded(*commands: list[str]) -> set[str]:
+    """The modules that a process has loaded after these commands, all of which must have ended well."""
+    code = (
+        "import sys\n"
+        "from myllymatti.cli import run\n"
+        f"statuses = [run(command) for command in {list(commands)!r}]\n"
+        "print(*sys.modules, file=sys.stderr)\n"
+        "sys.exit(max(statuses))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
+    return set(done.stderr.split())

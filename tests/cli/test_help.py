@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import shlex
-import subprocess
 import sys
 from pathlib import Path
 
@@ -9,7 +8,7 @@ import pytest
 
 from myllymatti import __version__
 from myllymatti.cli import COMMANDS
-from tests.cli.matti import matti, refused
+from tests.cli.matti import matti, modules_loaded, refused
 
 HEAVY = ("lark", "pydantic", "mkdocs", "rich", "jinja2", "yaml")
 
@@ -69,15 +68,7 @@ def test_without_a_command_the_help_is_shown_as_a_fault() -> None:
 
 
 def test_help_imports_nothing_heavy_and_no_command() -> None:
-    code = (
-        "import sys\n"
-        "from myllymatti.cli import run\n"
-        "status = run(['--help'])\n"
-        "print('\\n'.join(sys.modules), file=sys.stderr)\n"
-        "sys.exit(status)\n"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
-    loaded = set(done.stderr.split())
+    loaded = modules_loaded(["--help"])
     assert "click" in loaded
     assert not loaded.intersection(HEAVY)
     assert not [name for name in loaded if name.endswith("_command")]

@@ -9,7 +9,6 @@ import re
 import select
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,7 +22,7 @@ from myllymatti.simulate.crew import Crew
 from myllymatti.simulate.engines import HOW_TO_INSTALL, Engine
 from myllymatti.simulate.series import Series
 from myllymatti.simulate.tally import Tally
-from tests.cli.matti import MATTI, Done, matti, refused
+from tests.cli.matti import MATTI, Done, matti, modules_loaded, refused
 from tests.simulate.executors import Backwards
 
 # ---- Who plays -------------------------------------------------------------------------------------------------------
@@ -103,16 +102,15 @@ def test_without_numba_a_long_run_says_how_to_install_it(monkeypatch: pytest.Mon
 
 
 def test_nothing_heavy_is_loaded_for_a_short_run_and_for_other_commands() -> None:
-    code = (
-        "import sys\n"
-        "from myllymatti.cli import run\n"
-        "run(['play', 'koira', '--player', 'greedy'])\n"
-        "run(['verify', 'koira', '--quick', '--games', '1'])\n"
-        "run(['simulate', 'koira', '--games', '5'])\n"
-        "print(*sys.modules, file=sys.stderr)\n"
+    loaded = modules_loaded(
+        ["list"],
+        ["check", "koira"],
+        ["show", "koira"],
+        ["play", "koira"],
+        ["play", "koira", "--player", "greedy"],
+        ["verify", "koira", "--quick", "--games", "1"],
+        ["simulate", "koira", "--games", "5"],
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
-    loaded = set(done.stderr.split())
     assert "myllymatti.play.game" in loaded
     assert not loaded.intersection({"numba", "numpy", "llvmlite", "dask", "distributed"})
 

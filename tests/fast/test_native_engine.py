@@ -91,18 +91,6 @@ def test_a_variant_is_no_part_of_what_the_native_code_depends_on() -> None:
     assert made_of == {"fast", "mechanisms", "rules", "play"}
 
 
-@pytest.mark.parametrize("arguments", [["list"], ["check", "koira"], ["show", "koira"], ["play", "koira"]])
-def test_commands_that_do_not_simulate_load_no_numba(arguments: list[str]) -> None:
-    program = (
-        "import sys\nfrom myllymatti.cli import main\n"
-        f"sys.argv = ['matti', *{arguments!r}]\n"
-        "try:\n    main()\nexcept SystemExit:\n    pass\n"
-        "print('LOADED', sorted({'numba', 'numpy', 'llvmlite'} & set(sys.modules)))"
-    )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert "LOADED []" in done.stdout
-
-
 def test_a_deal_of_more_cards_than_there_are_is_not_played() -> None:
     rules = replace(rules_of("mattis"), fewer_with_two=47)
     assert "more cards than there are" in why_not(rules, 2, ("random",) * 2)

@@ -67,7 +67,7 @@ def _names(rules: type, *without: str) -> list[str]:
 
 
 FRAME = _record(
-    ("planes", "kinds", "size", "ranks", "players", "everyone", "partners", "fewer_with_two", "scored"),
+    ("planes", "kinds", "size", "ranks", "players", "everyone", "fewer_with_two", "scored"),
     ("suit_of", (MOST_KINDS + 1,), _SMALL),
     ("rank_of", (MOST_KINDS,), _SMALL),
     ("is_ace", (MOST_KINDS,), _SMALL),
@@ -78,7 +78,7 @@ FRAME = _record(
 )
 """A game with a number of players. `suits` are sets of kinds, empty for no trumps; a bid's number is 0 for none."""
 
-DEAL = _record(("dealt", "first_phase", "after_phases", "bidder_is_alone", "scored", "scoring"))
+DEAL = _record(("dealt", "first_phase", "after_phases", "bidder_is_alone"))
 """Deals of one kind: cards dealt in all, and which phases they have."""
 
 TRICKS = _record(_names(TricksRules))

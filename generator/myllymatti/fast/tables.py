@@ -52,7 +52,7 @@ class Tables(NamedTuple):
     """A game with a number of players.
 
     `pack` is the pack before shuffling, by kind; `kinds` the kind of deal of each game of a series, as a number;
-    `phases` which type of phase and which record of it. `worth`, `made` and `penalties` go by scoring, by bid
+    `phases` which type of phase and which record of it. `worth`, `made` and `penalties` go by kind of deal, by bid
     (0: none), then by tricks, or by number of the trick and aces in it.
     """
 
@@ -176,7 +176,6 @@ def _frame(rules: Rules, players: int, bids: Sequence[Bid]) -> Records:
         "ranks": len(pack.ranks),
         "players": players,
         "everyone": (1 << players) - 1,
-        "partners": int(rules.partners),
         "fewer_with_two": rules.fewer_with_two,
         "scored": int(any(deal.scoring is not None for deal in rules.deals)),
         "suit_of": [*(pack.suit(card) for card in kinds), *[NO_TRUMPS] * (records.NO_CARD + 1 - pack.kinds)],
@@ -203,14 +202,12 @@ def _kinds(rules: Rules) -> Integers:
 
 def _deals(rules: Rules, players: int) -> Records:
     rows, first = [], 0
-    for number, deal in enumerate(rules.deals):
+    for deal in rules.deals:
         row = {
             "dealt": deal.dealt * players,
             "first_phase": first,
             "after_phases": first + len(deal.phases),
             "bidder_is_alone": int(deal.bidder_is_alone),
-            "scored": int(deal.scoring is not None),
-            "scoring": number,
         }
         rows.append(row)
         first += len(deal.phases)

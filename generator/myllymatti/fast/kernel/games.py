@@ -135,7 +135,7 @@ def _play(tables: Tables, state: DealState, run: Run) -> bool:
 @inner
 def _score(tables: Tables, state: DealState, deal: int, outcome: Numbers, points: Numbers) -> None:
     """Write what came of a deal and the points of each player, in parts; a void deal is worth nothing."""
-    frame, rules = tables.frame[0], tables.scoring[tables.deals[deal].scoring]
+    frame, rules = tables.frame[0], tables.scoring[deal]
     outcome[DEAL_KIND] = deal
     outcome[BALANCED] = 1
     outcome[CONTRACT] = state.bid
@@ -145,8 +145,7 @@ def _score(tables: Tables, state: DealState, deal: int, outcome: Numbers, points
         for seat in range(frame.players):
             points[seat] = 0
         return
-    which = tables.deals[deal].scoring
-    balanced = book(frame, rules, state, tables.worth[which], tables.penalties[which], points)
+    balanced = book(frame, rules, state, tables.worth[deal], tables.penalties[deal], points)
     outcome[BALANCED] = 1 if balanced or not state.won_tricks else 0
     if state.bid:
-        outcome[MADE] = tables.made[which, state.bid, tricks_of(state, state.declaring)]
+        outcome[MADE] = tables.made[deal, state.bid, tricks_of(state, state.declaring)]
