@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from myllymatti.cards import Pack
-from myllymatti.play.game import MOST_ACTIONS, GameRecord, play_game, play_on, record_game
+from myllymatti.play.game import MOST_ACTIONS, play_game, play_on, record_game
+from myllymatti.play.record import GameRecord
 from myllymatti.play.state import State, shuffled
 from myllymatti.random import WORD, Generator, mix, scramble
 from myllymatti.simulate.run import Series, play_block, simulate

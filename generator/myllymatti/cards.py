@@ -37,15 +37,19 @@ _SUIT_LETTERS.update({sign: number for number, sign in enumerate("♤♡♢♧")
 
 @dataclass(frozen=True)
 class Pack:
-    """The cards of a game: ranks from the lowest to the highest, in each of the four suits, in some copies."""
+    """The cards of a game: ranks from the lowest to the highest, in each of the suits, in some copies.
+
+    `suits` is the number of suits: all four, or the first ones where a game is looked at with fewer cards.
+    """
 
     ranks: tuple[str, ...] = RANKS
     copies: int = 1
+    suits: int = len(SUITS)
 
     @cached_property
     def kinds(self) -> int:
         """How many different cards there are."""
-        return len(self.ranks) * len(SUITS)
+        return len(self.ranks) * self.suits
 
     @cached_property
     def size(self) -> int:
@@ -55,7 +59,7 @@ class Pack:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The cards as people write them, suit sign first: ♠7, ♥10, ♣A; indexed by card."""
-        return tuple(suit + rank for suit in SUITS for rank in self.ranks) * self.copies
+        return tuple(suit + rank for suit in SUITS[: self.suits] for rank in self.ranks) * self.copies
 
     def kind(self, card: int) -> int:
         """The card whatever its copy."""
@@ -74,7 +78,9 @@ class Pack:
         return suit * len(self.ranks) + rank
 
     def suit_mask(self, suit: int) -> int:
-        """All kinds of cards of a suit, as a set."""
+        """All kinds of cards of a suit, as a set; empty for a suit that the pack lacks."""
+        if suit >= self.suits:
+            return 0
         ranks = len(self.ranks)
         return ((1 << ranks) - 1) << suit * ranks
 
@@ -112,7 +118,10 @@ class Pack:
             raise ValueError(f"“{text}” is no card: write the suit (♠ ♥ ♦ ♣ or S H D C), then 2-10, J, Q, K or A")
         if found[2] not in self.ranks:
             raise ValueError(f"{text} is not in this pack, which has the ranks {' '.join(self.ranks)}")
-        return self.card(_SUIT_LETTERS[found[1]], self.ranks.index(found[2]))
+        suit = _SUIT_LETTERS[found[1]]
+        if suit >= self.suits:
+            raise ValueError(f"{text} is not in this pack, which has the suits {' '.join(SUITS[: self.suits])}")
+        return self.card(suit, self.ranks.index(found[2]))
 
 
 def parse_deck(names: Iterable[str], pack: Pack) -> list[int]:

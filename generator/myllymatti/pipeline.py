@@ -24,7 +24,8 @@ from myllymatti.mechanisms.game import BestWith
 from myllymatti.pages.benchmarks import Benchmarks, benchmarks_from_data
 from myllymatti.pages.site import Contents, site_pages
 from myllymatti.play.examples import run_example
-from myllymatti.play.game import play_game, record_from_data, record_game, replay
+from myllymatti.play.game import play_game, record_game, replay
+from myllymatti.play.record import record_from_data
 from myllymatti.play.session import play_session
 from myllymatti.rules.from_variant import compile_rules
 from myllymatti.rules.model import Rules

@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from myllymatti.mechanisms.auction import Denomination
-from myllymatti.play.game import play_game, record_from_data, record_game, replay
+from myllymatti.play.game import play_game, record_game, replay
 from myllymatti.play.players import play_simply
 from myllymatti.play.position import Happening, Place
+from myllymatti.play.record import record_from_data
 from myllymatti.play.set_up import state_in_contract
 from myllymatti.rules.contract import Bid
 from myllymatti.verify.quick import verify_quickly

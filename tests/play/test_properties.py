@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from myllymatti.play.actions import TAKE, TURN, Action, ActionKind, parse_action
-from myllymatti.play.game import play_game, record_from_data, record_game, replay
+from myllymatti.play.game import play_game, record_game, replay
+from myllymatti.play.record import record_from_data
 from myllymatti.play.state import IllegalAction
 from myllymatti.random import Generator
 from tests.helpers import FAMILY, SKRUUVI, begun, every_card_once, games, random_walk, rules_of, walked

@@ -13,7 +13,7 @@ from myllymatti.cli.play_command import told
 from myllymatti.diagnostics import Diagnostic, Faults
 from myllymatti.diagnostics.codes import Code
 from myllymatti.pipeline import open_library, record_from_data, replay
-from myllymatti.play.game import BadRecord, GameRecord
+from myllymatti.play.record import BadRecord, GameRecord
 from myllymatti.variant.configure import split_name
 from myllymatti.variant.read import SUFFIX, is_path
 from myllymatti.words_nearby import count_of

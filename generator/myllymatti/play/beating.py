@@ -35,12 +35,25 @@ def begin(position: Position, rules: BeatingRules) -> None:
     if rules.hands is Hands.COLLECTED:
         _take_up_collected(position)
     _settle_trumps(position, rules)
+    _deal_with_those_without_cards(position, rules)
+    _begin_with(position, rules, _first_leader(position, rules, trump_holder))
+
+
+def begin_led(position: Position, rules: BeatingRules, leader: int) -> None:
+    """Begin with the hands as they are and the trump suit as it is, led by a player whatever the rules say of that."""
+    _deal_with_those_without_cards(position, rules)
+    _begin_with(position, rules, leader)
+
+
+def _deal_with_those_without_cards(position: Position, rules: BeatingRules) -> None:
     if rules.low_cards is not None:
         _give_low_cards(position, rules.low_cards)
     for seat in range(position.players):
         if not position.hands[seat]:
             _has_no_cards(position, rules, seat)
-    leader = _first_leader(position, rules, trump_holder)
+
+
+def _begin_with(position: Position, rules: BeatingRules, leader: int) -> None:
     if not _over(position, rules):
         _lead(position, rules, leader)
 

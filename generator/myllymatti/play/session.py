@@ -9,8 +9,9 @@ from typing import Any
 
 from myllymatti.mechanisms.game import Winner
 from myllymatti.mechanisms.session import PartnersChange
-from myllymatti.play.game import MOST_ACTIONS, GameRecord, play_on, record_walk
+from myllymatti.play.game import MOST_ACTIONS, play_on, record_walk
 from myllymatti.play.players import Policy, each_his_own, play_randomly
+from myllymatti.play.record import GameRecord
 from myllymatti.play.state import Bidding, State, shuffled
 from myllymatti.random import Generator, mix
 from myllymatti.rules.contract import SessionRules

@@ -42,7 +42,7 @@ def possible_lays(pack: Pack, runs: Runs, shortest: int) -> Lays:
     found: list[tuple[int, ...]] = [(card,) for card in range(pack.kinds)]
     if runs is not Runs.NONE:
         ranks = len(pack.ranks)
-        for suit in range(len(SUITS)):
+        for suit in range(pack.suits):
             for low in range(1 if runs is Runs.FROM_LOWEST else ranks):
                 for length in range(shortest, ranks - low + 1):
                     found.append(tuple(pack.card(suit, rank) for rank in range(low, low + length)))

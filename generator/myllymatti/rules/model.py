@@ -15,6 +15,7 @@ from myllymatti.mechanisms import tricks as t
 from myllymatti.mechanisms.auction import DeclaringSide
 from myllymatti.rules.contract import AuctionRules, DoublingRules, ExchangeRules, ScoringRules, SessionRules
 from myllymatti.rules.lays import Beating, Lays
+from myllymatti.rules.reduction import Reduction
 
 
 @dataclass(frozen=True)
@@ -123,7 +124,8 @@ class Rules:
     answers: two games with the same fingerprint are played alike, whatever their names and sources.
     `most_players` is the variant's maximum, or where it sets none the engines' cap as far as the cards go round.
     `fewer_with_two` is the number of cards laid aside when two play. `deals` are the kinds of deal, at least one; the
-    first is what a plain command plays. `session` is None where deals do not make sessions.
+    first is what a plain command plays. `session` is None where deals do not make sessions. `reduction` says with how
+    many cards it is played, where these are fewer than the variant has (`rules/reduced.py`).
     """
 
     name: str
@@ -139,6 +141,7 @@ class Rules:
     winner: g.Winner | None
     deals: tuple[DealRules, ...]
     session: SessionRules | None
+    reduction: Reduction | None = None
 
     def deal_of(self, kind: str | None) -> DealRules:
         """What is played in deals of a kind; of the first kind where none is named.

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from myllymatti.play.game import GameRecord, play_on, record_walk, replay
+from myllymatti.play.game import play_on, record_walk, replay
+from myllymatti.play.record import GameRecord
 from myllymatti.play.scoring import adds_up_to
 from myllymatti.play.state import Bidding, State, shuffled
 from myllymatti.random import Generator, mix

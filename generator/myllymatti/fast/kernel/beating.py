@@ -59,17 +59,17 @@ def play_beating(frame: Frame, rules: Phase, state: DealState, run: Run) -> bool
             play = random_play(frame, state, hand, legal, other)
         # The card to be beaten is not looked up again where it is known: the next choice waits for it.
         if play == OTHER:
-            seat = _take(frame, rules, state, run, seat)
+            seat = take(frame, rules, state, run, seat)
             low = int64(state.table_card[state.played])
         else:
-            seat = _lay(frame, rules, state, run, seat, play)
+            seat = lay(frame, rules, state, run, seat, play)
             low = card_of(play) if state.played else NO_CARD
         seat &= _ANY_SEAT
     return True
 
 
 @hot
-def _lay(frame: Frame, rules: Phase, state: DealState, run: Run, seat: int, play: int) -> int:
+def lay(frame: Frame, rules: Phase, state: DealState, run: Run, seat: int, play: int) -> int:
     """Lay cards, and go on: the game may be over, the trick complete, or it is the next player's turn; whose it is."""
     card, length = card_of(play), length_of(play)
     moves.moved(state, run, seat, moves.PLAY, card, length)
@@ -152,7 +152,7 @@ def _finish_trick(frame: Frame, rules: Phase, state: DealState, seat: int) -> in
 
 
 @hot
-def _take(frame: Frame, rules: Phase, state: DealState, run: Run, seat: int) -> int:
+def take(frame: Frame, rules: Phase, state: DealState, run: Run, seat: int) -> int:
     """Take cards from the table (beating.taken), and pass the turn (beating.turn_after_taking); whose it is."""
     moves.moved(state, run, seat, moves.TAKE, 0, 0)
     take_cards(frame, rules, state, seat)

@@ -34,6 +34,31 @@ def begin(frame: Frame, rules: Phase, state: DealState) -> int:
     if rules.hands == _COLLECTED:
         _take_up_collected(frame, state)
     _settle_trumps(frame, rules, state)
+    _deal_with_those_without_cards(frame, rules, state)
+    leader = 0
+    if rules.first_lead == _TRUMP_HOLDER:
+        leader = trump_holder
+    elif rules.first_lead == _LAST_WINNER:
+        leader = state.last_winner
+    elif rules.first_lead == _LOWEST_TRUMP:
+        leader = _holder_of_lowest_trump(frame, rules, state)
+    return _first_of_all(rules, state, max(leader, 0))
+
+
+@inner
+def begin_led(frame: Frame, rules: Phase, state: DealState, leader: int) -> int:
+    """Begin with the hands and the trump suit as they are, led by a player whatever the rules say; the seat that leads.
+
+    Leading is passed on from a player who has no cards.
+    """
+    state.table_card[0], state.table_length[0] = NO_CARD, 1
+    _deal_with_those_without_cards(frame, rules, state)
+    return _first_of_all(rules, state, leader)
+
+
+@inner
+def _deal_with_those_without_cards(frame: Frame, rules: Phase, state: DealState) -> None:
+    """Players without cards are given some, wait for some, or are out (beating.no_cards_at_start)."""
     if rules.highest_given >= 0:
         _give_low_cards(frame, rules, state)
     for seat in range(frame.players):
@@ -42,14 +67,11 @@ def begin(frame: Frame, rules: Phase, state: DealState) -> int:
                 state.without_cards |= 1 << seat
             else:
                 goes_out(state, seat)
-    leader = 0
-    if rules.first_lead == _TRUMP_HOLDER:
-        leader = trump_holder
-    elif rules.first_lead == _LAST_WINNER:
-        leader = state.last_winner
-    elif rules.first_lead == _LOWEST_TRUMP:
-        leader = _holder_of_lowest_trump(frame, rules, state)
-    leader = max(leader, 0)
+
+
+@inner
+def _first_of_all(rules: Phase, state: DealState, leader: int) -> int:
+    """Who leads first; any seat where the game is over at once."""
     return leader if is_over(rules, state, NOBODY, True) else lead(state, leader)
 
 

@@ -38,23 +38,23 @@ _SHOW_TRUMP = code(Happening.SHOW_TRUMP)
 @inner
 def play_tricks(frame: Frame, rules: Phase, state: DealState, run: Run) -> bool:
     """Play the phase; False when the bound on actions was reached first."""
-    seat = _begin(frame, rules, state)
+    seat = begin(frame, rules, state)
     while seat != NOBODY:
         if state.actions >= run.most_actions:
             return False
-        legal = _legal(frame, rules, state, seat)
-        other = 1 if _may_turn(rules, state) else 0
+        legal = legal_cards(frame, rules, state, seat)
+        other = 1 if may_turn(rules, state) else 0
         if run.policies[seat] == RANDOM:
             card = random_card(state, legal, other)
         else:
             card = _considered_card(frame, rules, state, run.policies[seat], legal, other)
-        seat = _apply(frame, rules, state, run, seat, card)
-    _end(frame, rules, state)
+        seat = apply(frame, rules, state, run, seat, card)
+    end(frame, rules, state)
     return True
 
 
 @inner
-def _begin(frame: Frame, rules: Phase, state: DealState) -> int:
+def begin(frame: Frame, rules: Phase, state: DealState) -> int:
     """Who leads first (tricks.first_lead); NOBODY when the phase is over at once."""
     if rules.trump_suit == _CONTRACT and state.bid:
         state.trump = frame.trump_of[state.bid]
@@ -69,7 +69,7 @@ def _begin(frame: Frame, rules: Phase, state: DealState) -> int:
 
 
 @hot
-def _legal(frame: Frame, rules: Phase, state: DealState, seat: int) -> int:
+def legal_cards(frame: Frame, rules: Phase, state: DealState, seat: int) -> int:
     """The cards of the hand that may be played (tricks.following_suit)."""
     kinds = state.hands[seat, 0]
     if rules.following_suit == _REQUIRED and state.played:
@@ -79,7 +79,7 @@ def _legal(frame: Frame, rules: Phase, state: DealState, seat: int) -> int:
 
 
 @hot
-def _may_turn(rules: Phase, state: DealState) -> bool:
+def may_turn(rules: Phase, state: DealState) -> bool:
     """Whether the stock may be turned up in place of a card of the hand (tricks.blind_card, tricks.last_card_blind)."""
     blind, left = rules.blind_card, cards.stock(state)
     if left == 0 or blind == NOT_ASKED or blind == _TURN_NOT_ALLOWED:
@@ -129,7 +129,7 @@ def _strength(frame: Frame, rules: Phase, state: DealState, led: int, card: int)
 
 
 @hot
-def _apply(
+def apply(
     frame: Frame,
     rules: Phase,
     state: DealState,
@@ -158,7 +158,7 @@ def _apply(
 
 
 @inner
-def _end(frame: Frame, rules: Phase, state: DealState) -> None:
+def end(frame: Frame, rules: Phase, state: DealState) -> None:
     """The phase is over: unfinished tricks go back, hands are kept, trumps are made."""
     for place in range(state.played):
         cards.add(frame, state.piles[state.table_seat[place]], int64(state.table_card[place]))
@@ -179,7 +179,7 @@ def _end(frame: Frame, rules: Phase, state: DealState) -> None:
 @hot
 def _if_able(rules: Phase, state: DealState, seat: int) -> int:
     """The seat whose turn it is, if it has a card to play; else NOBODY (tricks.ends_when)."""
-    return seat if state.hands[seat, 0] or _may_turn(rules, state) else NOBODY
+    return seat if state.hands[seat, 0] or may_turn(rules, state) else NOBODY
 
 
 @inner
