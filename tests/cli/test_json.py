@@ -25,7 +25,7 @@ def test_list() -> None:
 @pytest.mark.parametrize("name", [MYLLYMATTI, KOIRA, KOIRA_RUNS_ANYWHERE])
 def test_show(name: str) -> None:
     sheet = matti("show", name, "--json").data()
-    assert set(sheet) == {"name", "full_name", "titles", "from", "sections"}
+    assert set(sheet) == {"name", "full_name", "titles", "from", "sections", "claims"}
     assert sheet["name"] == name
     assert [section["phase"] for section in sheet["sections"]] == ["", "gathering", "shedding"]
     rules = [rule for section in sheet["sections"] for rule in section["rules"]]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from myllymatti.play.game import record_game
-from myllymatti.verify.quick import Verdict, Violation
+from myllymatti.verify.played import Verdict, Violation
 from tests.cli.matti import matti, own_game, own_source, refused
 from tests.helpers import MYLLYMATTI, PROJECT, rules_of
 
@@ -149,7 +149,7 @@ def _break(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(rules: object, *_: object) -> Verdict:
         return _violated(getattr(rules, "full_name"))  # noqa: B009 (the tests need not know the type)
 
-    monkeypatch.setattr("myllymatti.cli.verify_command.verify_quickly", broken)
+    monkeypatch.setattr("myllymatti.cli.verify_command.verify_play", broken)
 
 
 def test_one_of_a_thing_is_not_told_as_several() -> None:

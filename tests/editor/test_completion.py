@@ -4,7 +4,7 @@ import pytest
 
 from myllymatti.editor.completion import Proposal, complete
 from myllymatti.editor.phrases import phrases_of, snippet_of, understood
-from myllymatti.mechanisms import MECHANISMS, PHASE_MECHANISMS, PHASE_ROLES, Mechanism, Point
+from myllymatti.mechanisms import MECHANISMS, PHASE_MECHANISMS, PHASE_ROLES, Mechanism, Point, Property
 from myllymatti.mechanisms.auction import Denomination
 from myllymatti.mechanisms.scoring import SCORING, USABLE, WORDS
 from myllymatti.variant.model import ChoiceKind, Standing
@@ -59,6 +59,13 @@ def test_a_child_sees_what_its_parent_says() -> None:
     assert "`the lowest card of the trick`" in found["taken"].documentation
     assert "koira.matti:" in found["taken"].documentation
     assert "(reading `runs=two-or-more`)" in found["runs"].documentation, "and what its readings say"
+
+
+def test_a_claim_can_be_made_in_the_variant_itself_alone() -> None:
+    assert proposals(OWN + "|")["claim"].text == "claim:  "
+    assert "claim" in proposals(CHILD + "|", "koira")
+    assert "claim" not in proposals(CHILD + "phase shedding {\n    |", "koira")
+    assert "claim" not in proposals(CHILD + "choice x: gap {\n reading a {\n  |", "koira")
 
 
 def test_a_key_takes_the_place_of_what_is_typed() -> None:
@@ -231,6 +238,24 @@ def test_readings_and_choices() -> None:
     assert proposals(own + "requires: |").keys() == {"a"}
     assert proposals(own + "excludes: a=|").keys() == {"x", "y"}
     assert {"a", "b"} <= proposals(own + "}\n}\nexample e {\n with: |").keys()
+
+
+def test_what_is_claimed_already_is_not_offered_again() -> None:
+    text = CHILD + " claim: random games end [; invented]\n claim:  points add up to 0\n claim:  |\n"
+    found = proposals(text, "koira")
+    assert set(found) == {
+        "every play ends",
+        "nobody alone can prevent the end",
+        "an end is always possible",
+        "always one loser",
+        "all seats alike",
+    }
+    assert found["all seats alike"].documentation == Property.ALL_SEATS_ALIKE.value
+    first = proposals(CHILD + " claim:  poin|\n", "koira")["points add up to NUMBER"]
+    assert first.snippet == "points add up to ${1:NUMBER}"
+    assert "random games end" in proposals(
+        text.replace("random games end", "ran|dom games end", 1).replace("|\n", "\n")
+    )
 
 
 def test_values_in_an_example() -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from myllymatti.editor.hover import explain
+from myllymatti.mechanisms import Property
 from myllymatti.mechanisms.auction import Denomination
 from myllymatti.mechanisms.beating import Taken
 from myllymatti.mechanisms.scoring import CONDITIONS, WORDS, TrickPenalty
@@ -51,6 +52,15 @@ def test_a_value_with_the_meaning_of_the_answer() -> None:
     assert "at the place" in explained(OWN + " played: Finland,| since 1940s\n", None).casefold()
     assert Standing.NOT_SAID.meaning in explained(OWN + " winner: not sa|id [seres]\n", None)
     assert not explained(SHEDDING + " taken: some|thing else\n")
+
+
+def test_a_claim_with_its_meaning() -> None:
+    text = explained(CHILD + " cla|im: random games end\n")
+    assert all(str(claimed.value) in text for claimed in Property)
+    line = CHILD + " claim:  points add up| to 0  [; invented]\n"
+    assert str(Property.POINTS_ADD_UP.value) in explained(line)
+    assert covered(line) == "points add up to 0"
+    assert not explained(SHEDDING + " cl|aim: random games end\n").startswith(f"**{Property.key()}**  (claims)")
 
 
 def test_a_passage_with_its_source() -> None:

@@ -24,6 +24,7 @@ def test_a_variant_with_its_parts() -> None:
     assert [one.name for one in found["Enum", "runs"].children] == ["from-the-deuce", "two-or-more"]
     assert found["EnumMember", "from-the-deuce"].detail == "default"
     assert ("Event", "run-from-the-deuce") in found
+    assert found["Property", "claim"].detail == "always one loser"
 
 
 def test_kinds_of_deal_with_what_holds_in_them() -> None:

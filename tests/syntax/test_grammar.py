@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from myllymatti.mechanisms import (
+    CLAIMS,
     MECHANISMS,
     Mechanism,
     Point,
@@ -30,9 +31,14 @@ from myllymatti.variant.model import ChoiceKind, Standing
 from myllymatti.words.lexicon import lexicon
 from tests.helpers import invented_library
 
-GRAMMARS = (*(mechanism.name for mechanism in MECHANISMS), "example")
+GRAMMARS = (*(mechanism.name for mechanism in (*MECHANISMS, CLAIMS)), "example")
 POINTS = [(mechanism, point) for mechanism in MECHANISMS for point in mechanism.points]
+QUESTIONS = [*POINTS, *((CLAIMS, point) for point in CLAIMS.points)]
+"""The rule points, and what can be claimed of a game: both are worded alike."""
+
 by_point = pytest.mark.parametrize(("mechanism", "point"), POINTS, ids=[m.identity(p) for m, p in POINTS])
+
+by_question = pytest.mark.parametrize(("mechanism", "point"), QUESTIONS, ids=[m.identity(p) for m, p in QUESTIONS])
 
 INSIDE_VALUES = {"WORD", "NUMBER", "SIGN", "UNCLOSED_STRING"}
 """Terminals that only make up a value; its own grammar words what is wrong in it."""
@@ -48,12 +54,12 @@ def test_no_word_that_opens_a_block_stands_in_a_phrase(grammar: str) -> None:
     assert not words & set(mistakes.BLOCKS)
 
 
-@by_point
+@by_question
 def test_answers_are_the_aliases_of_the_rule(mechanism: Mechanism, point: type[Point]) -> None:
     assert aliases(mechanism.name, point.rule()) == {answer.name.lower() for answer in point}
 
 
-@pytest.mark.parametrize("mechanism", MECHANISMS, ids=lambda mechanism: mechanism.name)
+@pytest.mark.parametrize("mechanism", [*MECHANISMS, CLAIMS], ids=lambda mechanism: mechanism.name)
 def test_order_is_that_of_the_classes(mechanism: Mechanism) -> None:
     """No rule point of a module is left out of its mechanism."""
     module = __import__(f"myllymatti.mechanisms.{mechanism.name}", fromlist=["x"])
@@ -63,7 +69,7 @@ def test_order_is_that_of_the_classes(mechanism: Mechanism) -> None:
     assert defined == set(mechanism.points)
 
 
-@by_point
+@by_question
 def test_question_and_answers_are_sentences(mechanism: Mechanism, point: type[Point]) -> None:
     assert point.question().endswith("?")
     for answer in point:
@@ -71,14 +77,14 @@ def test_question_and_answers_are_sentences(mechanism: Mechanism, point: type[Po
         assert answer.value.endswith("."), answer
 
 
-@by_point
+@by_question
 def test_phrases_show_no_name_of_the_grammar(mechanism: Mechanism, point: type[Point]) -> None:
     for phrase in value_grammar(mechanism.name).phrases(point.rule()):
         shown = set(re.findall(r"[A-Z_]{2,}", phrase))
         assert shown <= {"NUMBER", "TEXT", "NAME", "SUM"}, phrase
 
 
-@by_point
+@by_question
 def test_label_and_a_sentence_for_each_answer(mechanism: Mechanism, point: type[Point]) -> None:
     words = lexicon()
     assert words.label(mechanism.name, point)
@@ -88,7 +94,7 @@ def test_label_and_a_sentence_for_each_answer(mechanism: Mechanism, point: type[
 
 def test_lexicon_words_nothing_else() -> None:
     words = lexicon()._words
-    for mechanism in MECHANISMS:
+    for mechanism in (*MECHANISMS, CLAIMS):
         assert words[mechanism.name].keys() == {point.rule() for point in mechanism.points}
     assert words["standings"].keys() == {standing.value for standing in Standing}
     assert words["kinds"].keys() == {kind.value for kind in ChoiceKind}
@@ -153,7 +159,7 @@ def test_answers_that_no_source_tells_are_few(library: Library) -> None:
 
 
 def test_keys_can_be_told_from_words_that_open_a_block() -> None:
-    for (mechanism, point), word in product(POINTS, mistakes.BLOCKS):
+    for (mechanism, point), word in product(QUESTIONS, mistakes.BLOCKS):
         assert point.key().split()[0] != word, mechanism.name
 
 
@@ -167,7 +173,7 @@ def test_what_can_be_expected_has_a_wording() -> None:
     assert set(mistakes._WORDING) - terminals == {"$END"}
 
 
-@pytest.mark.parametrize("mechanism", MECHANISMS, ids=lambda mechanism: mechanism.name)
+@pytest.mark.parametrize("mechanism", [*MECHANISMS, CLAIMS], ids=lambda mechanism: mechanism.name)
 def test_only_numbers_have_a_range(mechanism: Mechanism) -> None:
     for point in mechanism.points:
         phrases = value_grammar(mechanism.name).phrases(point.rule())

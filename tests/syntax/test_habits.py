@@ -44,7 +44,7 @@ IN_AN_AUCTION = """variant mine from skruuvi [; invented] {{
 }}
 """
 IN_A_PHASE = "variant mine from skruuvi [; invented] {{\n    phase {} {{\n        {}\n    }}\n}}\n"
-FRAME_KEYS = ("title", "players", "deal", "loser name", "played", "fix")
+FRAME_KEYS = ("title", "players", "deal", "loser name", "played", "fix", "claim")
 
 
 def around(clause: str) -> str:

@@ -17,7 +17,7 @@ from myllymatti.variant.model import ConfiguredVariant, Evidence, PassageRef, St
 from myllymatti.words.lexicon import lexicon
 from myllymatti.words.sheet import evidence_text, rule_sheet
 from tests.conftest import Golden
-from tests.helpers import ALL_NAMES, GOLDEN, KOIRA, all_configured, project_library, rules_of
+from tests.helpers import ALL_NAMES, GOLDEN, KOIRA, all_configured, invented_library, project_library, rules_of
 
 WORDS = lexicon()
 ALL = all_configured()
@@ -56,6 +56,14 @@ class TestSheet:
         if configured.name not in (configured.variant.name, *ALL_NAMES):
             return  # the sheets of the default games are enough to read
         golden(GOLDEN / f"{configured.name.replace(':', '_')}.rules.txt", sheet_text(configured))
+
+
+def test_claims_are_whole_sentences() -> None:
+    variants = (*project_library().variants.values(), *invented_library().variants.values())
+    told = {claim.text: WORDS.claim(claim) for variant in variants for claim in variant.claims}
+    assert told["points add up to 0"] == "In every deal the points of all players add up to 0."
+    for sentence_told in told.values():
+        assert re.fullmatch(r"[A-Z][^{}]*\.", sentence_told), sentence_told
 
 
 def sentence(name: str, role: str, rule: str) -> str:

@@ -9,7 +9,7 @@ import click
 
 from myllymatti.cli.options import json_option, print_json, width
 from myllymatti.pipeline import open_library
-from myllymatti.variant.model import ConfiguredVariant, Note
+from myllymatti.variant.model import ConfiguredVariant, Evidence, Note, PropertyClaim, Variant
 from myllymatti.words.lexicon import Lexicon, lexicon
 from myllymatti.words.sheet import Line, Section, evidence_text, rule_sheet
 
@@ -25,7 +25,7 @@ def command(name: str, plain: bool, as_json: bool) -> None:
     words = lexicon()
     sections = rule_sheet(configured, words)
     if as_json:
-        print_json(_data(configured, sections))
+        print_json(_data(configured, sections, words))
         return
     for line in _lines(configured, sections, words, plain):
         click.echo(line)
@@ -47,6 +47,13 @@ def _lines(configured: ConfiguredVariant, sections: tuple[Section, ...], words: 
             yield from _rule(line, words, plain)
         for note in () if plain else section.notes:
             yield from _note(note, words)
+    yield from _choices(configured, words, plain)
+    if not plain:
+        yield from _claims(variant, words)
+
+
+def _choices(configured: ConfiguredVariant, words: Lexicon, plain: bool) -> Iterator[str]:
+    variant = configured.variant
     if variant.choices:
         yield ""
         yield "CHOICES"
@@ -59,11 +66,23 @@ def _lines(configured: ConfiguredVariant, sections: tuple[Section, ...], words: 
             yield from _wrap(f"  {mark} {reading.name}{told}", "      ")
 
 
+def _claims(variant: Variant, words: Lexicon) -> Iterator[str]:
+    if variant.claims:
+        yield ""
+        yield words.claims().upper()
+    for claim in variant.claims:
+        yield from _told(words.claim(claim), claim.evidence, words)
+
+
 def _rule(line: Line, words: Lexicon, plain: bool) -> Iterator[str]:
     inherited = f"  (as in {line.fact.origin})" if line.inherited else ""
-    yield from _wrap(f"* {line.sentence}{inherited}", "  ")
-    if not plain:
-        yield from _wrap(f"    [{evidence_text(line.fact.evidence, words)}]", "     ")
+    yield from _told(f"{line.sentence}{inherited}", None if plain else line.fact.evidence, words)
+
+
+def _told(sentence: str, evidence: Evidence | None, words: Lexicon) -> Iterator[str]:
+    yield from _wrap(f"* {sentence}", "  ")
+    if evidence is not None:
+        yield from _wrap(f"    [{evidence_text(evidence, words)}]", "     ")
 
 
 def _note(note: Note, words: Lexicon) -> Iterator[str]:
@@ -77,7 +96,7 @@ def _wrap(text: str, indent: str) -> list[str]:
     )
 
 
-def _data(configured: ConfiguredVariant, sections: tuple[Section, ...]) -> dict[str, object]:
+def _data(configured: ConfiguredVariant, sections: tuple[Section, ...], words: Lexicon) -> dict[str, object]:
     variant = configured.variant
     return {
         "name": configured.name,
@@ -94,6 +113,7 @@ def _data(configured: ConfiguredVariant, sections: tuple[Section, ...]) -> dict[
             }
             for section in sections
         ],
+        "claims": [_claim_data(claim, words) for claim in variant.claims],
     }
 
 
@@ -104,8 +124,25 @@ def _rule_data(line: Line) -> dict[str, object]:
         "value": fact.value.text if fact.value else None,
         "sentence": line.sentence,
         "inherited_from": fact.origin if line.inherited else None,
-        "standing": fact.evidence.standing.value,
-        "passages": [str(passage) for passage in fact.evidence.passages],
-        "reason": fact.evidence.reason,
+        **_evidence_data(fact.evidence),
         "place": str(fact.span),
+    }
+
+
+def _claim_data(claim: PropertyClaim, words: Lexicon) -> dict[str, object]:
+    return {
+        "claim": claim.claimed.identity,
+        "number": claim.number,
+        "value": claim.text,
+        "sentence": words.claim(claim),
+        **_evidence_data(claim.evidence),
+        "place": str(claim.span),
+    }
+
+
+def _evidence_data(evidence: Evidence) -> dict[str, object]:
+    return {
+        "standing": evidence.standing.value,
+        "passages": [str(passage) for passage in evidence.passages],
+        "reason": evidence.reason,
     }

@@ -52,6 +52,7 @@ MeaningCode = Literal[
     "uneven-pack",
     "unfit-bids",
     "unfit-booking",
+    "unfit-claim",
     "unfit-gift",
     "unfit-phase",
     "unfit-word",

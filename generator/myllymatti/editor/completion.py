@@ -11,7 +11,7 @@ from myllymatti.editor.outline import Token
 from myllymatti.editor.phrases import DENOMINATIONS, Phrase, example_phrases, phrases_of, snippet_of
 from myllymatti.editor.spot import Place, Spot, spot
 from myllymatti.editor.view import Part, View
-from myllymatti.mechanisms import PHASE_MECHANISMS, PHASE_ROLES, Point
+from myllymatti.mechanisms import CLAIM, CLAIMS, PHASE_MECHANISMS, PHASE_ROLES, Point, Property
 from myllymatti.mechanisms.session import ExtraDeals, SeriesDeals
 from myllymatti.variant.examples import SETTINGS
 from myllymatti.variant.model import ChoiceKind, Standing
@@ -116,9 +116,10 @@ def _other_keys(view: View, here: Spot, ending: str) -> Iterator[Proposal]:
     """Keys that are no rule points: those about choices, and the lines of an example."""
     there = {one.key for one in here.blocks[-1].statements} if here.blocks else set()
     meanings: dict[str, str] = {}
-    if here.block == "variant" and view.parent is not None:
+    if here.block == "variant":
         keys = ("fix", "without") if view.parents_readings() else ("without",)
-        meanings = {key: markdown.CLAUSE_MEANINGS[key] for key in keys}
+        of_the_parent = keys if view.parent is not None else ()
+        meanings = {key: markdown.CLAUSE_MEANINGS[key] for key in (*of_the_parent, CLAIM)}
     elif here.block == "reading":
         meanings = {key: markdown.CLAUSE_MEANINGS[key] for key in ("requires", "excludes") if key not in there}
     elif here.block == "example":
@@ -140,11 +141,22 @@ def _value(view: View, here: Spot) -> Iterator[Proposal]:
     elif key == "without":
         roles = [phase.role for phase in view.parents_phases()]
         yield from _words(here, dict.fromkeys(role for role in PHASE_ROLES if role in roles), "EnumMember")
+    elif key == CLAIM and block == "variant":
+        yield from _claims(view, here)
     else:
         part = view.part(here.blocks)
         point = part.mechanism.point(key) if part is not None else None
         if part is not None and point is not None:
             yield from _answers(view, here, part, point)
+
+
+def _claims(view: View, here: Spot) -> Iterator[Proposal]:
+    """What is not claimed of the game yet."""
+    others = [one for one in here.blocks[-1].statements if one.key == CLAIM and one is not here.statement]
+    made = {" ".join(token.text for token in one.value if not token.text.isdigit()) for one in others}
+    for phrase in phrases_of(CLAIMS, Property):
+        if phrase.text.removesuffix(" NUMBER") not in made:
+            yield _phrase(phrase, _value_start(view, here), Property.question())
 
 
 def _answers(view: View, here: Spot, part: Part, point: type[Point]) -> Iterator[Proposal]:

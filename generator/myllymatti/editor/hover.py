@@ -10,8 +10,8 @@ from myllymatti.diagnostics import Span
 from myllymatti.editor import markdown
 from myllymatti.editor.outline import Sort, Statement, Token
 from myllymatti.editor.phrases import DENOMINATIONS, Phrase, phrases_of
-from myllymatti.editor.view import View, clause_at, is_of_example, kinds_in
-from myllymatti.mechanisms import Mechanism, Point, Value
+from myllymatti.editor.view import View, asked, clause_at, is_of_example, kinds_in
+from myllymatti.mechanisms import CLAIM, CLAIMS, Mechanism, Point, Property, Value
 from myllymatti.syntax.mistakes import BLOCKS
 from myllymatti.syntax.values import Misread, parse_example_line, parse_value
 from myllymatti.variant.examples import SETTINGS
@@ -69,11 +69,10 @@ def _parts(view: View, statement: Statement) -> tuple[Phrase, ...]:
     """The parts that the value of a clause can have, as far as they have meanings of their own."""
     if is_of_example(statement):
         return DENOMINATIONS if statement.key != "trump" else ()
-    part = view.part(statement.blocks)
-    point = part.mechanism.point(statement.key) if part is not None else None
-    if part is None or point is None:
+    mechanism, point = asked(view, statement) or (None, None)
+    if mechanism is None or point is None:
         return ()
-    return tuple(one for one in phrases_of(part.mechanism, point) if one.part and one.meaning != point.question())
+    return tuple(one for one in phrases_of(mechanism, point) if one.part and one.meaning != point.question())
 
 
 def _brackets(statement: Statement, token: Token) -> bool | None:
@@ -163,6 +162,8 @@ def _key_text(view: View, statement: Statement) -> str:
             return f"**{statement.key}**  {markdown.SETTING_MEANINGS[statement.key]}"
         players = view.players(statement.blocks)
         return f"**{statement.key}**, a player of the example" if statement.key in players else ""
+    if asked(view, statement) == (CLAIMS, Property):
+        return markdown.paragraphs([markdown.point_text(CLAIMS, Property), markdown.CLAUSE_MEANINGS[CLAIM]])
     if statement.key in markdown.CLAUSE_MEANINGS:
         return f"**{statement.key}**  {markdown.CLAUSE_MEANINGS[statement.key]}"
     part = view.part(statement.blocks)
@@ -176,13 +177,12 @@ def _key_text(view: View, statement: Statement) -> str:
 
 def _answer(view: View, statement: Statement) -> Explanation | None:
     """A value: the meaning of the answer."""
-    part = view.part(statement.blocks)
-    point = part.mechanism.point(statement.key) if part is not None else None
+    mechanism, point = asked(view, statement) or (None, None)
     tokens = statement.value
-    if part is None or point is None or not tokens:
+    if mechanism is None or point is None or not tokens:
         return None
     span = Span(view.source, tokens[0].start, tokens[-1].end)
-    text = _answer_text(part.mechanism, point, span)
+    text = _answer_text(mechanism, point, span)
     return Explanation(text, span.start, span.end) if text else None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from myllymatti.mechanisms import PHASE_ROLES, Mechanism, Point, phase_mechanism
+from myllymatti.mechanisms import CLAIM, PHASE_ROLES, Mechanism, Point, phase_mechanism
 from myllymatti.play.examples import POSITION, STEPS
 from myllymatti.sources.model import Passage, Source
 from myllymatti.variant.examples import SETTINGS
@@ -17,6 +17,7 @@ SETTING_MEANINGS = {key: POSITION[key.replace(" ", "_")] for key in SETTINGS}
 CLAUSE_MEANINGS = {
     "fix": "Readings of the parent's choices that hold in this variant once for all: choice=reading.",
     "without": "Phases of the parent that this variant does not have, by their roles.",
+    CLAIM: "What is claimed of the game as a whole; it is no rule, and can be held against the rules.",
     "requires": "Readings of other choices that must be taken with this one.",
     "excludes": "Readings of other choices that cannot be taken with this one.",
 }

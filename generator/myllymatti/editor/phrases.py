@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from myllymatti.diagnostics import SourceText, Span
-from myllymatti.mechanisms import MECHANISMS, Mechanism, Point, Value
+from myllymatti.mechanisms import CLAIMS, MECHANISMS, Mechanism, Point, Value
 from myllymatti.mechanisms.auction import Denomination, Denominations
 from myllymatti.mechanisms.scoring import CONDITIONS, USABLE, WORDS
 from myllymatti.syntax.values import A_SUM, parse_value, value_grammar
@@ -76,7 +76,7 @@ def phrases_of(mechanism: Mechanism, point: type[Point]) -> tuple[Phrase, ...]:
 
 @cache
 def _phrases(name: str, point: type[Point]) -> tuple[Phrase, ...]:
-    mechanism = next(one for one in MECHANISMS if one.name == name)
+    mechanism = next(one for one in (*MECHANISMS, CLAIMS) if one.name == name)
     found: list[Phrase] = []
     for text in value_grammar(mechanism.name).phrases(point.rule()):
         parts = tuple(_parts(point, text))

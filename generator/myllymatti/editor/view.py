@@ -10,7 +10,7 @@ from pathlib import Path
 
 from myllymatti.diagnostics import SourceText
 from myllymatti.editor.outline import Block, Outline, Sort, Statement, Token, outline
-from myllymatti.mechanisms import GAME, Mechanism, phase_mechanism
+from myllymatti.mechanisms import CLAIM, CLAIMS, GAME, Mechanism, Point, Property, phase_mechanism
 from myllymatti.mechanisms.session import ExtraDeals, SeriesDeals
 from myllymatti.sources.model import Sources
 from myllymatti.variant.model import Fact, Variant
@@ -161,6 +161,15 @@ class View:
         """The players that the example round these blocks names."""
         lines = [one for one in blocks[-1].statements if one.key == "players"] if blocks else []
         return tuple(token.text for line in lines[:1] for token in line.value if token.text != ",")
+
+
+def asked(view: View, statement: Statement) -> tuple[Mechanism, type[Point]] | None:
+    """What a clause answers: a rule point, or what is claimed of the game; None where it is neither, or not known."""
+    if statement.key == CLAIM and statement.blocks and statement.blocks[-1].kind == "variant":
+        return CLAIMS, Property
+    part = view.part(statement.blocks)
+    point = part.mechanism.point(statement.key) if part is not None else None
+    return (part.mechanism, point) if part is not None and point is not None else None
 
 
 def clause_at(view: View, offset: int) -> Statement | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from myllymatti.mechanisms.auction import AUCTION
 from myllymatti.mechanisms.beating import BEATING
+from myllymatti.mechanisms.claims import CLAIM, CLAIMS, Property
 from myllymatti.mechanisms.doubling import DOUBLING
 from myllymatti.mechanisms.exchange import EXCHANGE
 from myllymatti.mechanisms.game import GAME
@@ -51,6 +52,8 @@ def phase_mechanism(name: str) -> Mechanism | None:
 
 
 __all__ = [
+    "CLAIM",
+    "CLAIMS",
     "GAME",
     "MADE_OF",
     "MECHANISMS",
@@ -59,6 +62,7 @@ __all__ = [
     "Mechanism",
     "Needs",
     "Point",
+    "Property",
     "Term",
     "Value",
     "phase_mechanism",

@@ -223,3 +223,8 @@ GAME = Mechanism(
 
 OF_A_DEAL: frozenset[type[Point]] = frozenset({Deal, UndealtCards})
 """What deals of one kind may answer for themselves; all else in the frame is the same in every deal of a game."""
+
+DESCRIPTIVE: frozenset[type[Point]] = frozenset(
+    {Title, Played, BestWith, FirstDealer, Bidding, Winner, LoserName, Scoring, NextDealer}
+)
+"""Points that change nothing in the play of a deal; they are no part of a game's fingerprint."""

@@ -8,7 +8,7 @@ import re
 from myllymatti.mechanisms import Mechanism, Point
 from myllymatti.sources.history import Citation
 from myllymatti.variant.coverage import Claim
-from myllymatti.variant.model import Fact, Note, PassageRef, Variant
+from myllymatti.variant.model import Fact, Note, PassageRef, PropertyClaim, Variant
 
 HOME = "index.md"
 VARIANTS = "variants/index.md"
@@ -133,6 +133,11 @@ def note_anchor(variant: Variant, note: Note) -> str:
     return f"note-{section_anchor(note.role, note.deal)}-{number}"
 
 
+def property_anchor(claim: PropertyClaim) -> str:
+    """The anchor of what a variant claims of the game as a whole, on its page."""
+    return f"claim-{claim.claimed.identity}"
+
+
 def claim_anchor(claim: Claim) -> str:
     """The anchor of a claim on its variant's page."""
     if claim.fact is not None:
@@ -142,6 +147,8 @@ def claim_anchor(claim: Claim) -> str:
         return f"choice-{claim.choice.name}" + (f"-{claim.reading.name}" if claim.reading else "")
     if claim.note is not None:
         return note_anchor(claim.variant, claim.note)
+    if claim.of_the_game is not None:
+        return property_anchor(claim.of_the_game)
     return f"example-{claim.example.name}" if claim.example is not None else "inheritance"
 
 

@@ -56,6 +56,8 @@ def _claim_label(claim: Claim, words: Lexicon) -> str:
         return f"{claim.choice.name} = {claim.reading.name}"
     if claim.example is not None:
         return f"example {claim.example.name}"
+    if claim.of_the_game is not None:
+        return f"claim: {claim.of_the_game.text}"
     return "inherits the rest"
 
 

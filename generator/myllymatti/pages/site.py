@@ -12,7 +12,7 @@ from myllymatti import bounds
 from myllymatti.compare.families import shared
 from myllymatti.compare.matrix import DESCRIPTIVE, Row, as_it_stands, distance, kinds_of_deal, matrix
 from myllymatti.handbook import Entry
-from myllymatti.mechanisms import MECHANISMS, PHASE_ROLES, Mechanism, Point
+from myllymatti.mechanisms import CLAIMS, MECHANISMS, PHASE_ROLES, Mechanism, Point
 from myllymatti.mechanisms.game import LoserName, Title
 from myllymatti.mechanisms.scoring import CONDITIONS, WORDS
 from myllymatti.pages import examples, figures, links
@@ -253,6 +253,7 @@ class _Site:
             "choices": tuple(choices_by_kind(variants)),
             "lines": example_lines(variants),
             "wordings": {mechanism.name: self._wordings(mechanism) for mechanism in MECHANISMS},
+            "claims": self._wordings(CLAIMS),
         }
 
     def _wordings(self, mechanism: Mechanism) -> dict[Point, Wording]:

@@ -31,19 +31,6 @@ from myllymatti.rules.lays import beating_table, possible_lays
 from myllymatti.rules.model import BeatingRules, DealRules, PhaseRules, Rules, TricksRules
 from myllymatti.variant.model import ConfiguredVariant, Phase, phases_in_order
 
-_DESCRIPTIVE = (
-    g.Title,
-    g.Played,
-    g.BestWith,
-    g.FirstDealer,
-    g.Bidding,
-    g.Winner,
-    g.LoserName,
-    g.Scoring,
-    g.NextDealer,
-)
-"""Points that change nothing in the play of a deal; they are no part of the fingerprint."""
-
 
 def compile_rules(configured: ConfiguredVariant) -> Rules:
     """The rules of a checked variant with all its choices settled."""
@@ -122,7 +109,7 @@ def fingerprint(configured: ConfiguredVariant) -> str:
         f"{_in_deals(one.deal)}{one.role}: {one.mechanism.name}" for one in phases_in_order(configured.all_phases())
     ]
     for fact in configured.facts:
-        if fact.value is not None and fact.point not in _DESCRIPTIVE:
+        if fact.value is not None and fact.point not in g.DESCRIPTIVE:
             arguments = " ".join(map(_plain, fact.value.arguments))
             lines.append(f"{_in_deals(fact.deal)}{fact.role}.{fact.point.rule()}={fact.value.answer.name} {arguments}")
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]

@@ -20,7 +20,7 @@ from lark.lexer import PatternRE, PatternStr, TerminalDef
 from myllymatti import files
 from myllymatti.bounds import MOST_CONDITIONS
 from myllymatti.diagnostics import Diagnostic, Fix, Span
-from myllymatti.mechanisms import MECHANISMS, Mechanism, Point, Term, Value
+from myllymatti.mechanisms import CLAIMS, MECHANISMS, Mechanism, Point, Term, Value
 from myllymatti.mechanisms.auction import Denomination
 from myllymatti.mechanisms.scoring import USABLE
 from myllymatti.syntax import mistakes
@@ -37,6 +37,9 @@ EXAMPLE_STARTS = (
 
 _BETWEEN_WORDS = r"(?:\s|#[^\n]*\n)+"
 """What may stand between the words of a phrase: spaces, line breaks, comments."""
+
+_COMMENT = re.compile(r'(?P<string>"[^"\n]*")|#[^\n]*')
+"""A comment; or a text in quotation marks, in which there is none."""
 
 A_SUM = "SUM"
 """What stands for a sum in a phrase."""
@@ -92,9 +95,9 @@ class ValueGrammar:
 
 @cache
 def value_grammar(mechanism: str) -> ValueGrammar:
-    """The grammar file of a mechanism (or `example`), ready to parse values."""
+    """The grammar file of a mechanism (or `example`, `choice`, `claims`), ready to parse values."""
     starts = ["readings", "fixes", "roles"] if mechanism == "choice" else list(EXAMPLE_STARTS)
-    for known in MECHANISMS:
+    for known in (*MECHANISMS, CLAIMS):
         if known.name == mechanism:
             starts = [point.rule() for point in known.points]
     wording: dict[str, str] = dict(_PLACEHOLDERS)
@@ -140,7 +143,12 @@ def parse_value(mechanism: Mechanism, point: type[Point], span: Span) -> Value |
     faults = (*_out_of_range(mechanism, point, arguments, span), *conditions)
     if faults:
         return Misread(faults)
-    return Value(point.answer(tree.data), arguments, " ".join(span.text.split()))
+    return Value(point.answer(tree.data), arguments, _one_line(span.text))
+
+
+def _one_line(text: str) -> str:
+    """A value as it was written, in one line, which a comment would make say something else."""
+    return " ".join(_COMMENT.sub(lambda found: found["string"] or "", text).split())
 
 
 def parse_settings(span: Span) -> tuple[tuple[str, str], ...] | Misread:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from myllymatti.bounds import MOST_CHOICES, MOST_EXAMPLES, MOST_LINES_OF_AN_EXAMPLE, MOST_READINGS
-from myllymatti.diagnostics import Diagnostic, Related
+from myllymatti.diagnostics import Diagnostic
 from myllymatti.mechanisms import GAME, MADE_OF, PHASE_MECHANISMS, PHASE_ROLES, Mechanism, phase_mechanism
 from myllymatti.mechanisms.game import Deal
 from myllymatti.sources.model import Sources
@@ -13,6 +13,7 @@ from myllymatti.syntax.tree import (
     ChoiceTree,
     Clause,
     DealsTree,
+    EvidenceTree,
     ExampleTree,
     Name,
     PhaseTree,
@@ -20,9 +21,10 @@ from myllymatti.syntax.tree import (
     VariantTree,
 )
 from myllymatti.syntax.values import Misread, parse_settings
+from myllymatti.variant.claiming import OF_THE_WHOLE, claimed
 from myllymatti.variant.clauses import ClauseReader
 from myllymatti.variant.examples import Ground, bind_example
-from myllymatti.variant.fixing import FIX, WITHOUT, fixed
+from myllymatti.variant.fixing import fixed, left_out
 from myllymatti.variant.inherit import inherit
 from myllymatti.variant.model import (
     Choice,
@@ -68,7 +70,10 @@ class Assembly(ClauseReader):
         if self.evidence is None and inheritance is not None and inheritance.standing is Standing.INVENTED:
             # `variant mine from theirs [; invented]` says once for all that the rules are one's own.
             self.evidence = inheritance
-        self.fixed = fixed(tree, parent, lambda evidence: self._bound(evidence) or self.evidence, faults)
+        self.fixed = fixed(tree, parent, self._bound_or_own, faults)
+
+    def _bound_or_own(self, evidence: EvidenceTree | None) -> Evidence | None:
+        return self._bound(evidence) or self.evidence
 
     def variant(self) -> Variant:
         """The variant, as whole as its tree allows."""
@@ -78,7 +83,7 @@ class Assembly(ClauseReader):
         for deals in tree.deals:
             self._check_kind(deals.name)
         phases = self._phases()
-        plain = [one for one in tree.clauses if one.key.text not in (FIX, WITHOUT)]
+        plain = [one for one in tree.clauses if one.key.text not in OF_THE_WHOLE]
         facts = self._facts(plain, GAME, "", self.evidence)
         for phase in tree.phases:
             facts.extend(self._phase_facts(phase, phases, self.evidence))
@@ -102,6 +107,7 @@ class Assembly(ClauseReader):
             notes=self._all_notes(),
             span=tree.name.span,
             deals=self._kinds(),
+            claims=claimed(tree.clauses, self.origin, self._bound_or_own, self.faults),
         )
         return inherit(variant, self.parent, self.fixed, self.faults) if self.parent else variant
 
@@ -188,8 +194,8 @@ class Assembly(ClauseReader):
                 continue
             seen[role] = tree.role
             if role in self.fixed.without:
-                if tree.clauses:
-                    self._left_out(tree.role)
+                if tree.clauses:  # an empty block says nothing
+                    self.faults.append(left_out(tree.role, self.tree))
                 continue
             known = phases.get((deal, role)) or phases.get(("", role))
             if deal and known is not None and tree.mechanism is None:
@@ -197,19 +203,6 @@ class Assembly(ClauseReader):
             mechanism = self._mechanism(tree, known)
             if mechanism is not None:
                 phases[deal, role] = Phase(role, mechanism, tree.role.span, deal)
-
-    def _left_out(self, role: Name) -> None:
-        """What is said of a phase that the variant leaves out; an empty block says nothing."""
-        clause = next(one for one in self.tree.clauses if one.key.text == WITHOUT)
-        self.faults.append(
-            Diagnostic(
-                code="without-effect",
-                title=f"the phase “{role.text}” is left out, so nothing can be said of it",
-                span=role.span,
-                related=(Related(clause.span, "it is left out here"),),
-                hint=f"remove the block, or the clause “{WITHOUT}: {role.text}”",
-            )
-        )
 
     def _mechanism(self, tree: PhaseTree, inherited: Phase | None) -> Mechanism | None:
         if tree.role.text not in PHASE_ROLES:

@@ -12,8 +12,8 @@ from myllymatti.mechanisms.game import OF_A_DEAL
 from myllymatti.sources.model import Sources
 from myllymatti.syntax.tree import Clause, EvidenceTree, Name, NoteTree
 from myllymatti.syntax.values import Misread, parse_value
+from myllymatti.variant.claiming import OF_THE_WHOLE
 from myllymatti.variant.evidence import bind
-from myllymatti.variant.fixing import FIX, WITHOUT
 from myllymatti.variant.model import Evidence, Fact, Note, Slot, Standing
 from myllymatti.variant.names import NAME_FORM, likely_name
 from myllymatti.words_nearby import listed, with_nearest
@@ -46,7 +46,8 @@ class ClauseReader:
             point = mechanism.point(clause.key.text)
             fact: Fact | None = None
             if point is None:
-                self._unknown_key(clause, mechanism, in_deals=bool(deal))
+                beside = OF_THE_WHOLE if not (role or deal or reading) else ()
+                self._unknown_key(clause, mechanism, beside, in_deals=bool(deal))
             elif deal and mechanism is GAME and point not in OF_A_DEAL:
                 self._same_in_all_deals(clause)
             else:
@@ -113,7 +114,8 @@ class ClauseReader:
             hint="say it for all deals, outside the block; another game is another variant: variant NAME from PARENT",
         )
 
-    def _unknown_key(self, clause: Clause, mechanism: Mechanism, *, in_deals: bool) -> None:
+    def _unknown_key(self, clause: Clause, mechanism: Mechanism, beside: Iterable[str], *, in_deals: bool) -> None:
+        """What is said of a key that is no rule point there; `beside` are other keys that there are in its place."""
         of_one_kind = in_deals and mechanism is GAME
         known = [point.key() for point in mechanism.points if not of_one_kind or point in OF_A_DEAL]
         elsewhere = [one.name for one in MECHANISMS if one is not mechanism and one.point(clause.key.text)]
@@ -123,13 +125,13 @@ class ClauseReader:
         if elsewhere:
             places = [f"a phase of {name}" if name != GAME.name else "the variant itself" for name in elsewhere]
             hint = f"“{clause.key.text}” belongs in {listed(places)}"
-        if clause.key.text in (FIX, WITHOUT):
+        if clause.key.text in OF_THE_WHOLE:
             hint = f"“{clause.key.text}” belongs in the variant itself, outside its blocks: it holds for the whole game"
         self._not_known(
             "unknown-rule-point",
             clause.key,
             f"“{clause.key.text}” is no rule point of {where}",
-            known,
+            [*known, *beside],
             text=f"Known there: {', '.join(known)}.",
             hint=hint,
         )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from myllymatti.sources.model import Passage, PassageKind, Source, Sources
-from myllymatti.variant.model import Choice, Evidence, Example, Fact, Note, PassageRef, Reading, Variant
+from myllymatti.variant.model import Choice, Evidence, Example, Fact, Note, PassageRef, PropertyClaim, Reading, Variant
 
 
 @dataclass(frozen=True)
@@ -14,7 +14,8 @@ class Claim:
     """Something that a variant says and that rests on passages.
 
     Exactly one of the parts is given: a clause, a reading of a choice, a note (with the choice or reading it belongs
-    to, if any), a worked example, or none of them for the claim that the rest is inherited.
+    to, if any), a worked example, what is claimed of the game as a whole, or none of them for the claim that the rest
+    is inherited.
     """
 
     variant: Variant
@@ -24,6 +25,7 @@ class Claim:
     reading: Reading | None = None
     note: Note | None = None
     example: Example | None = None
+    of_the_game: PropertyClaim | None = None
 
 
 def claims(variant: Variant) -> Iterator[Claim]:
@@ -41,6 +43,8 @@ def claims(variant: Variant) -> Iterator[Claim]:
             yield from _claims_of_choice(variant, choice)
     for example in variant.examples:
         yield Claim(variant, example.evidence, example=example)
+    for claim in variant.claims:
+        yield Claim(variant, claim.evidence, of_the_game=claim)
 
 
 def _claims_of_choice(variant: Variant, choice: Choice) -> Iterator[Claim]:

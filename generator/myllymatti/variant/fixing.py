@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from myllymatti.diagnostics import Diagnostic, Span
+from myllymatti.diagnostics import Diagnostic, Related, Span
 from myllymatti.syntax.tree import Clause, EvidenceTree, Name, VariantTree
 from myllymatti.syntax.values import Misread, parse_fixes, parse_roles
 from myllymatti.variant.model import Choice, Evidence, Fact, Phase, Reading, Variant
@@ -121,6 +121,18 @@ def _roles(clause: Clause, parent: Variant, faults: list[Diagnostic]) -> Iterabl
             text=f"Known: {listed(known, 'and')}.",
         )
         faults.append(with_nearest(fault, role, known, word.span))
+
+
+def left_out(role: Name, tree: VariantTree) -> Diagnostic:
+    """The fault of saying something of a phase that a variant leaves out."""
+    clause = next(one for one in tree.clauses if one.key.text == WITHOUT)
+    return Diagnostic(
+        code="without-effect",
+        title=f"the phase “{role.text}” is left out, so nothing can be said of it",
+        span=role.span,
+        related=(Related(clause.span, "it is left out here"),),
+        hint=f"remove the block, or the clause “{WITHOUT}: {role.text}”",
+    )
 
 
 def _no_parent(clause: Clause) -> Diagnostic:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from myllymatti.diagnostics import Span
-from myllymatti.mechanisms import MECHANISMS, PHASE_ROLES, Mechanism, Point, Term, Value
+from myllymatti.mechanisms import MECHANISMS, PHASE_ROLES, Mechanism, Point, Property, Term, Value
 
 
 class Standing(Enum):
@@ -141,6 +141,18 @@ class Note:
 
 
 @dataclass(frozen=True)
+class PropertyClaim:
+    """What a variant claims of its game, in the default readings. `number` is what points add up to, else None."""
+
+    claimed: Property
+    number: int | None
+    evidence: Evidence
+    origin: str
+    span: Span = field(repr=False, compare=False)
+    text: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True)
 class Reading:
     """One way to answer a choice, with the facts that hold when it is taken.
 
@@ -246,8 +258,9 @@ class Example:
 class Variant:
     """A variant as it is meant: its facts, the choices that are still open, and its worked examples.
 
-    `inheritance` is the evidence for the claim that what the variant does not say is as in `parent`. `deals` are the
-    kinds of deal it tells apart, in the order of the file; empty where all deals are alike.
+    `inheritance` is the evidence for the claim that what it does not say is as in `parent`. `deals` are the kinds of
+    deal it tells apart, in the order of the file; empty where all are alike. `claims` stand in its own file, none is
+    inherited: a claim is about a game as a whole, and one clause that differs may be what breaks it.
     """
 
     name: str
@@ -261,6 +274,7 @@ class Variant:
     notes: tuple[Note, ...]
     span: Span = field(repr=False, compare=False)
     deals: tuple[str, ...] = ()
+    claims: tuple[PropertyClaim, ...] = ()
 
     @property
     def title(self) -> str:

@@ -10,8 +10,8 @@ from typing import Any
 import jinja2
 import yaml
 
-from myllymatti.mechanisms import Point, Term
-from myllymatti.variant.model import ChoiceKind, Fact, Standing
+from myllymatti.mechanisms import CLAIMS, Point, Property, Term
+from myllymatti.variant.model import ChoiceKind, Fact, PropertyClaim, Standing
 from myllymatti.words.sums import SumWords
 
 _ADJECTIVES = ("higher_rank", "equal_rank")
@@ -52,6 +52,15 @@ class Lexicon:
             return f"{self.label(fact.mechanism, fact.point)}: {self._words['not_said']}"
         template = self._words[fact.mechanism][fact.point.rule()][fact.value.answer.name.lower()]
         return self._filled(template, a=fact.value.arguments)
+
+    def claim(self, claim: PropertyClaim) -> str:
+        """What is claimed of the game as a whole, as a sentence."""
+        template = self._words[CLAIMS.name][Property.rule()][claim.claimed.name.lower()]
+        return self._filled(template, number=claim.number)
+
+    def claims(self) -> str:
+        """The heading for what is claimed."""
+        return self.label(CLAIMS.name, Property)
 
     def phase(self, role: str, deal: str = "") -> str:
         """The heading for a phase; for the frame of the game with an empty role.

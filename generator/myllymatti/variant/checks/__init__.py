@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from myllymatti.diagnostics import Diagnostic
 from myllymatti.variant.checks.bids import bids_fit
 from myllymatti.variant.checks.choices import defaults_go_together, no_point_in_two_choices, readings_known
+from myllymatti.variant.checks.claims import claims_fit
 from myllymatti.variant.checks.contract import (
     auctions_come_before,
     deals_of_sessions_are_known,
@@ -51,6 +52,7 @@ CHECKS: tuple[Callable[[Variant], Iterable[Diagnostic]], ...] = (
     gifts_fit,
     words_of_sums_fit,
     nothing_contradicts,
+    claims_fit,
 )
 """The checks of a variant whose every clause is understood and that lacks nothing, in their order."""
 
