@@ -13,15 +13,17 @@ NORMAL_95 = 1.959963984540054
 
 @dataclass(frozen=True)
 class Share:
-    """A share estimated from counts, with its 95 % interval after Wilson; all three from 0 to 1."""
+    """A share estimated from counts, with its interval after Wilson; all three from 0 to 1."""
 
     share: float
     low: float
     high: float
 
 
-def wilson(hits: int, trials: int) -> Share:
+def wilson(hits: int, trials: int, quantile: float = NORMAL_95) -> Share:
     """The share of hits among trials (Wilson 1927); without trials nothing is known: 0 to 1.
+
+    `quantile` is how many standard errors the interval reaches to each side, that of 95 % where it is not said.
 
     Raises:
         ValueError: when the hits are not between 0 and the trials.
@@ -30,9 +32,9 @@ def wilson(hits: int, trials: int) -> Share:
         raise ValueError(f"{hits} hits in {trials} trials")
     if trials == 0:
         return Share(math.nan, 0.0, 1.0)
-    share, square = hits / trials, NORMAL_95**2
+    share, square = hits / trials, quantile**2
     middle = (share + square / (2 * trials)) / (1 + square / trials)
-    half = NORMAL_95 / (1 + square / trials) * math.sqrt(share * (1 - share) / trials + square / (4 * trials**2))
+    half = quantile / (1 + square / trials) * math.sqrt(share * (1 - share) / trials + square / (4 * trials**2))
     return Share(share, max(0.0, middle - half), min(1.0, middle + half))
 
 
