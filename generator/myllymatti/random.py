@@ -18,12 +18,18 @@
 * Calls are drawn otherwise (see `play/players.py`). In an auction where passing is allowed ``below(2)`` is drawn
   if no bid stands, ``below(8)`` if one does, and anything but 0 is a pass; a bid is ``bids[below(min(6, count))]``
   of the legal bids, the lowest first. Where doubling is offered ``below(4)`` is drawn, and anything but 0 is a pass.
+* Where deals are repeated with seats rotated (R replays of each, R above 1), game K is replay number ``K % R`` of
+  group ``K // R``. A group has the deck that game number ``K // R`` of a run without replays has, and its kind of deal.
+  In replay r the card that would be dealt to a seat goes to the one that is r seats further, as far as the deal goes
+  round: the cards of whole rounds change places, those of a last round that does not reach all stay where they are,
+  and so does the stock. The play of replay r draws from a generator of its own, which starts from
+  ``mix(mix(S, K // R), 1 + r)``.
 * Deal number N (from 0) of session number K is dealt and played as game ``1000 * K + N``.
 """
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
 from typing import TypeVar
 
 Item = TypeVar("Item")
@@ -45,6 +51,22 @@ def mix(seed: int, game: int) -> int:
     Both are taken modulo 2**64. Seeds that differ give unrelated games, also for neighbouring numbers.
     """
     return scramble((scramble((seed + GOLDEN_GAMMA) & WORD) + game * GOLDEN_GAMMA) & WORD)
+
+
+def replay_start(seed: int, group: int, replay: int) -> int:
+    """The generator state from which the play of a replay starts (both from 0), where deals are repeated."""
+    return mix(mix(seed, group), 1 + replay)
+
+
+def rotated(deck: Sequence[Item], dealt: int, players: int, seats: int) -> list[Item]:
+    """A deck of which every seat is dealt the cards of the one so many seats before it.
+
+    The first `dealt` cards are dealt; those of a round that does not reach all players stay where they are.
+    """
+    whole = dealt - dealt % players
+    rounds = (deck[start : start + players] for start in range(0, whole, players))
+    seats %= players
+    return [card for one in rounds for card in (*one[players - seats :], *one[: players - seats])] + [*deck[whole:]]
 
 
 class Generator:

@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tests.fast.sameness import differences, every_game, policies_of
+from tests.fast.sameness import differences, every_game, policies_of, replays_of
 
 GAMES_OF_A_BLOCK = 30
 
@@ -31,7 +31,8 @@ def compare(number: int) -> list[str]:
     game = _GAMES[number % len(_GAMES)]
     turn = number // len(_GAMES)
     policies = policies_of(turn, game.players)
-    return list(differences(game, policies, FIRST_SEED + turn, range(GAMES_OF_A_BLOCK)))
+    replays = replays_of(turn, game.players)
+    return list(differences(game, policies, FIRST_SEED + turn, range(GAMES_OF_A_BLOCK), replays))
 
 
 def in_blocks(blocks: int, processes: int) -> Iterator[list[str]]:

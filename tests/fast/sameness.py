@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
 
 from myllymatti.fast import POLICIES
 from myllymatti.fast.kernel import games
-from myllymatti.fast.play import Games, Task, play_and_record
+from myllymatti.fast.play import Games, play_and_record
 from myllymatti.fast.tables import divisor_of
 from myllymatti.play.actions import Action
-from myllymatti.play.game import play_on
-from myllymatti.play.state import State, shuffled
-from myllymatti.random import Generator, mix
+from myllymatti.play.branches import Branch
+from myllymatti.play.game import begin_game, play_on
+from myllymatti.play.state import State
 from myllymatti.rules.model import Rules
 from myllymatti.simulate import native
 from myllymatti.simulate.reference import count_game
@@ -59,28 +59,38 @@ def policies_of(number: int, players: int) -> tuple[str, ...]:
     return tuple(POLICIES[(number + seat) % len(POLICIES)] for seat in range(players))
 
 
-def differences(game: Game, policies: tuple[str, ...], seed: int, numbers: Sequence[int]) -> Iterator[str]:
+def replays_of(number: int, players: int) -> int:
+    """How often each deal of a block is played: once in two blocks of three, in the third so that hands go round."""
+    return 1 if number % 3 else players + 1
+
+
+def differences(
+    game: Game, policies: tuple[str, ...], seed: int, numbers: Sequence[int], replays: int = 1
+) -> Iterator[str]:
     """What the engines play differently, a line for each game and one for the figures; nothing where they agree."""
-    series = Series(game.rules, game.players, seed, MOST_ACTIONS, policies)
+    series = Series(game.rules, game.players, seed, MOST_ACTIONS, policies, replays)
+    name = f"{game.name}, {game.players} players, {'/'.join(policies)}, seed {seed}, {replays} replays"
     tally = Tally()
     for number in numbers:
         state, actions = _reference(series, number)
         count_game(tally, state, len(actions))
-        task = Task(game.rules, game.players, seed, MOST_ACTIONS, policies)
-        found, played = play_and_record(task, number)
+        found, played = play_and_record(native.task_of(series), number)
         told = _difference(state, actions, found, played)
         if told:
-            yield f"{game.name}, {game.players} players, {'/'.join(policies)}, seed {seed}, game {number}: {told}"
+            yield f"{name}, game {number}: {told}"
     native_tally = native.play_block(series, numbers[0], len(numbers))
     if native_tally != tally:
-        yield f"{game.name}, {game.players} players, {'/'.join(policies)}, seed {seed}, games {numbers[0]} on: figures"
+        yield f"{name}, games {numbers[0]} on: {', '.join(_figures_that_differ(native_tally, tally))}"
+
+
+def _figures_that_differ(one: Tally, other: Tally) -> list[str]:
+    """The parts of two tallies that differ."""
+    return [part.name for part in fields(Tally) if getattr(one, part.name) != getattr(other, part.name)]
 
 
 def _reference(series: Series, number: int) -> tuple[State, list[tuple[int, Action]]]:
     """A game on the reference engine: its last state, and its actions with their seats."""
-    generator = Generator(mix(series.seed, number))
-    deck = shuffled(series.rules, generator)
-    state = State(series.rules, series.players, deck, kind=series.rules.kind_of(number))
+    state, _, generator = begin_game(series.rules, series.players, series.seed, number, series.replays)
     walk = play_on(state, generator, most_actions=series.most_actions, policy=series.policy())
     return state, list(walk)
 
@@ -92,8 +102,9 @@ def _difference(
     if list(actions) != list(played):
         place = next((n for n, pair in enumerate(zip(actions, played, strict=False)) if pair[0] != pair[1]), -1)
         return f"action {place + 1} of {len(actions)} and {len(played)}"
-    if found.happenings != dict(Counter(event.what for event in state.events)):
-        return "what happened"
+    counted = _counts_that_differ(state, found)
+    if counted:
+        return counted
     loser = state.loser()
     outcome = games.NOT_ENDED if not state.is_terminal() else games.NOBODY if loser is None else loser
     if found.results.losers[0] != outcome:
@@ -103,3 +114,15 @@ def _difference(
         if tuple(Fraction(int(one), parts) for one in found.results.points[0]) != state.points():
             return "the points"
     return ""
+
+
+def _counts_that_differ(state: State, found: Games) -> str:
+    """Which of the counts of a game differ: happenings, branches, decisions; empty where none do."""
+    if found.happenings != dict(Counter(event.what for event in state.events)):
+        return "what happened"
+    reached, decisions = state.position.reached, state.position.decisions
+    differing = [branch.name for branch in Branch if found.reached.get(branch, 0) != reached[branch]]
+    if differing:
+        return f"the branches reached: {', '.join(differing)}"
+    figures = decisions.choices, decisions.options, decisions.before_last_phase
+    return "" if tuple(found.results.decisions[0]) == figures else f"the decisions: {figures}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.fast.sameness import Game, differences, every_game, policies_of
+from tests.fast.sameness import Game, differences, every_game, policies_of, replays_of
 from tests.helpers import invented_library, project_library
 
 GAMES = 20_000
@@ -33,5 +33,6 @@ def test_both_engines_play_the_same_games(players: int) -> None:
         for block in range(3):
             policies = policies_of(number * 3 + block, players)
             numbers = range(block * each // 3, (block + 1) * each // 3)
-            found.extend(differences(game, policies, seed=number, numbers=numbers))
+            replays = replays_of(number * 3 + block, players)
+            found.extend(differences(game, policies, seed=number, numbers=numbers, replays=replays))
     assert not found

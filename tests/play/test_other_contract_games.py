@@ -14,7 +14,7 @@ from myllymatti.play.position import Happening, Place
 from myllymatti.play.record import record_from_data
 from myllymatti.play.set_up import state_in_contract
 from myllymatti.rules.contract import Bid
-from myllymatti.verify.quick import verify_quickly
+from myllymatti.verify.played import Effort, verify_play
 from tests.helpers import begun, every_card_once, lying, random_walk, rules_of
 
 seeds = st.integers(0, 2**64 - 1)
@@ -89,7 +89,7 @@ def test_position_set_up_by_hand_has_every_card_once() -> None:
 def test_they_verify_and_replay() -> None:
     for name, players in (("whist", 4), ("preference", 3)):
         rules = rules_of(name)
-        assert verify_quickly(rules, players, 60, 1, 1000).kept
+        assert verify_play(rules, players, Effort(games=24, most_actions=1000)).kept
         record, state = record_game(rules, players, 1, 5)
         assert replay(rules, record_from_data(record.as_data())).text() == state.text()
 

@@ -23,7 +23,7 @@ from numba import njit
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 
-_MADE_OF = ("fast", "mechanisms", "rules", "play/position.py", "play/scoring.py")
+_MADE_OF = ("fast", "mechanisms", "rules", "play/branches.py", "play/position.py", "play/scoring.py")
 """What the native code depends on, in the package."""
 
 

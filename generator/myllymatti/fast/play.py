@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from myllymatti.fast import POLICIES, records
-from myllymatti.fast.codes import HAPPENINGS
+from myllymatti.fast.codes import BRANCHES, HAPPENINGS
 from myllymatti.fast.kernel import games, moves
 from myllymatti.fast.tables import Tables, bids_of, no_tables, tables_of
 from myllymatti.play.actions import PASS, TAKE, TURN, Action, ActionKind
+from myllymatti.play.branches import Branch
 from myllymatti.play.position import Happening
 from myllymatti.rules.contract import Bid
 from myllymatti.rules.model import Rules
@@ -21,21 +22,29 @@ from myllymatti.rules.model import Rules
 
 @dataclass(frozen=True)
 class Task:
-    """Which games are played: rules, players, seed, the bound on actions, and the way each seat plays (`POLICIES`)."""
+    """Which games are played: rules, players, seed, the bound on actions, and the way each seat plays (`POLICIES`).
+
+    Each deal is played `replays` times one after another, with seats rotated (see `myllymatti.random`).
+    """
 
     rules: Rules
     players: int
     seed: int
     most_actions: int
     policies: tuple[str, ...]
+    replays: int = 1
 
 
 @dataclass(frozen=True)
 class Games:
-    """What came of games that were played: game by game, and the happenings counted over all of them."""
+    """What came of games that were played: game by game, and what is counted over all of them.
+
+    `reached` are the branches that no happening tells of (`play/reached.py`).
+    """
 
     results: games.Results
     happenings: dict[Happening, int]
+    reached: dict[Branch, int]
 
 
 @lru_cache(maxsize=64)
@@ -85,18 +94,20 @@ def _called(tables: Tables, run: NDArray[np.void], players: int, count: int) -> 
     results = games.Results(
         losers=np.zeros(count, np.int64),
         lengths=np.zeros(count, np.int64),
+        decisions=np.zeros((count, games.FIGURES), np.int64),
         outcomes=np.zeros((rows, games.COLUMNS), np.int64),
         points=np.zeros((rows, players), np.int64),
     )
     state = np.zeros(1, records.STATE)
     games.play_games(tables, run, state, results)
     happened = {what: int(number) for what, number in zip(HAPPENINGS, state[0]["happened"], strict=True) if number}
-    return Games(results, happened)
+    reached = {branch: int(number) for branch, number in zip(BRANCHES, state[0]["reached"], strict=True) if number}
+    return Games(results, happened, reached)
 
 
 def _run(task: Task, first: int, *, recording: bool) -> NDArray[np.void]:
     run = np.zeros(1, records.RUN)
-    run["first"], run["seed"], run["recording"] = first, task.seed, recording
+    run["first"], run["seed"], run["recording"], run["replays"] = first, task.seed, recording, task.replays
     run["most_actions"] = min(task.most_actions, records.MOST_RECORDED) if recording else task.most_actions
     run["uniform"] = not recording and set(task.policies) == {POLICIES[0]}
     run["policies"][0, : task.players] = [POLICIES.index(policy) for policy in task.policies]

@@ -14,7 +14,7 @@ import numpy as np
 
 from myllymatti.bounds import MOST_PACKS, MOST_PLAYERS
 from myllymatti.cards import RANKS, SUITS
-from myllymatti.fast.codes import HAPPENINGS
+from myllymatti.fast.codes import BRANCHES, HAPPENINGS
 from myllymatti.mechanisms.auction import Denomination
 from myllymatti.rules.contract import AuctionRules, DoublingRules, ExchangeRules
 from myllymatti.rules.model import BeatingRules, TricksRules
@@ -127,17 +127,19 @@ MOST_RECORDED = 10_000
 """Moves of a game that can be written down."""
 
 RUN = _record(
-    ("first", "most_actions", "recording", "uniform"),
+    ("first", "most_actions", "replays", "recording", "uniform"),
     ("seed", (1,), np.uint64),
     ("policies", (MOST_PLAYERS,)),
     ("moves", (MOST_RECORDED, 4)),
 )
 """Which games are played, and how: the number of the first, the bound on actions, the seed, who sits where.
 
+Each deal is played `replays` times one after another, with seats rotated (see `myllymatti.random`).
+
 Where `recording` is not 0, `moves` are those of the last game.
 """
 
-_OF_A_GAME = ("actions", "loser", "ended", "deal", "is_alone")
+_OF_A_GAME = ("actions", "choices", "options", "before_last_phase", "loser", "ended", "deal", "is_alone")
 _OF_CARDS = ("aside", "aside_holder", "last_dealt", "last_winner")
 _OF_TRICKS = ("won_tricks",)
 _OF_BEATING = ("in_play", "trick_size", "has_played", "cards_played", "without_cards")
@@ -195,17 +197,18 @@ STATE = np.dtype(
         ("handed_receiver", np.int64, (MOST_CARDS,)),
         ("handed_card", np.int64, (MOST_CARDS,)),
         ("happened", np.int64, (len(HAPPENINGS),)),
+        ("reached", np.int64, (len(BRANCHES),)),
         ("deck", _SMALL, (MOST_CARDS + 1,)),
         ("other", _SMALL, (MOST_CARDS,)),
     ],
     align=True,
 )
-"""A deal in progress. Fields are those of `play/position.py` and `play/calling.py`, sets of cards as planes.
+"""A deal in progress. Fields are those of `play/position.py`, `calling.py` and `decisions.py`, sets as planes.
 
 Plane 0 of a hand has the kinds of which it holds a card, plane 1 those of which it holds two, and so on. The stock lies
 in the deck from `stock_top` up to `stock_end`. In a phase of tricks a card on the table is in its place from 0 on, with
 its seat; in one of beating a lay is in its place from 1 on, as its lowest card and its length, and NO_CARD in place 0.
 `in_turn` says that all from the leader on play to the trick; where it is 0, those in `order`. `run_starts` are the
 cards from which legal runs begin. `upcoming` is the generator's next word, which is worked out before it is needed.
-`happened` counts happenings over all games played with this record.
+`happened` counts happenings over all games played with this record, `reached` branches of rule points.
 """

@@ -52,8 +52,9 @@ class Tables(NamedTuple):
     """A game with a number of players.
 
     `pack` is the pack before shuffling, by kind; `kinds` the kind of deal of each game of a series, as a number;
-    `phases` which type of phase and which record of it. `worth`, `made` and `penalties` go by kind of deal, by bid
-    (0: none), then by tricks, or by number of the trick and aces in it.
+    `phases` which type of phase and which record of it. `worth`, `margin` (by how many tricks a contract is made better
+    than needed) and `penalties` go by kind of deal, by bid (0: none), then by tricks, or by number of the trick and
+    aces in it.
     """
 
     frame: Records
@@ -68,7 +69,7 @@ class Tables(NamedTuple):
     doublings: Records
     scoring: Records
     worth: Integers
-    made: Integers
+    margin: Integers
     penalties: Integers
 
 
@@ -87,7 +88,7 @@ def no_tables() -> Tables:
         doublings=np.zeros(1, records.DOUBLING),
         scoring=np.zeros(1, records.SCORING),
         worth=np.zeros((1, 1, 1), np.int64),
-        made=np.zeros((1, 1, 1), np.int64),
+        margin=np.zeros((1, 1, 1), np.int64),
         penalties=np.zeros((1, 1, 1, 1), np.int64),
     )
 
@@ -103,7 +104,7 @@ def tables_of(rules: Rules, players: int) -> Tables:
         raise TooLarge("deals more cards than there are")
     bids = _all_bids(rules)
     phases = [phase for deal in rules.deals for phase in deal.phases]
-    worth, made, penalties = _scoring_tables(rules, bids)
+    worth, margin, penalties = _scoring_tables(rules, bids)
     return Tables(
         frame=_frame(rules, players, bids),
         pack=np.array([card % rules.pack.kinds for card in range(rules.pack.size)], np.int64),
@@ -117,7 +118,7 @@ def tables_of(rules: Rules, players: int) -> Tables:
         doublings=_filled(records.DOUBLING, [_plain(one, records.DOUBLING) for one in _of(DoublingRules, phases)]),
         scoring=_filled(records.SCORING, [_scoring(deal.scoring, players) for deal in rules.deals]),
         worth=worth,
-        made=made,
+        margin=margin,
         penalties=penalties,
     )
 
@@ -316,14 +317,14 @@ def divisor_of(deal: DealRules, players: int) -> int:
 
 
 def _scoring_tables(rules: Rules, bids: Sequence[Bid]) -> tuple[Integers, Integers, Integers]:
-    """What contracts and tricks are worth, whether contracts are made, what single tricks cost."""
+    """What contracts and tricks are worth, by how much contracts are made, what single tricks cost."""
     scorings = [deal.scoring for deal in rules.deals]
     tricks = rules.pack.size // 2 + 1 if any(scorings) else 1
     contracts = (None, *bids)
     any_penalty = any(one is not None and one.trick_penalty is not None for one in scorings)
     numbers, aces = (tricks, len(SUITS) * rules.pack.copies + 1) if any_penalty else (1, 1)
     worth = np.zeros((len(scorings), len(contracts), tricks), np.int64)
-    made = np.zeros((len(scorings), len(contracts), tricks), np.int64)
+    margin = np.zeros((len(scorings), len(contracts), tricks), np.int64)
     penalties = np.zeros((len(scorings), len(contracts), numbers, aces), np.int64)
     for which, scoring in enumerate(scorings):
         if scoring is None:
@@ -331,13 +332,13 @@ def _scoring_tables(rules: Rules, bids: Sequence[Bid]) -> tuple[Integers, Intege
         for number, bid in enumerate(contracts):
             for won in range(tricks):
                 worth[which, number, won] = _fitting(sums.worth_of_tricks(scoring, bid, won))
-                made[which, number, won] = bid is not None and sums.makes(scoring, bid, won)
+                margin[which, number, won] = 0 if bid is None else sums.margin(scoring, bid, won)
             if scoring.trick_penalty is not None:
                 for trick in range(1, numbers):
                     for ace in range(aces):
                         cost = sums.cost_of_trick(scoring, bid, trick, ace)
                         penalties[which, number, trick, ace] = _fitting(cost)
-    return worth, made, penalties
+    return worth, margin, penalties
 
 
 def _fitting(points: int) -> int:

@@ -67,7 +67,9 @@ class NoCardsAtStart(Point):
 class NothingToTake(Point):
     """What if a player who must first take cards comes to an empty table?"""
 
-    PASSED_OVER = "He is passed over: the next player leads."
+    PASSED_OVER = (
+        "He is passed over: the next player leads. If nobody holds a card any more the game is over, and nobody loses."
+    )
 
 
 class FirstLead(Point):

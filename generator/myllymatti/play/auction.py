@@ -16,6 +16,7 @@ from myllymatti.mechanisms.auction import (
 )
 from myllymatti.play import offers
 from myllymatti.play.actions import PASS, Action, ActionKind
+from myllymatti.play.branches import Branch
 from myllymatti.play.calling import NOBODY, Call
 from myllymatti.play.position import Happening, Position
 from myllymatti.rules.contract import AuctionRules, Bid
@@ -29,8 +30,10 @@ def begin(position: Position, rules: AuctionRules) -> bool:
     seats = position.everyone & calling.may_bid
     if rules.callers is not Callers.EVERYBODY:
         if calling.bid is None or rules.callers is Callers.NOBODY:
+            position.reached[Branch.NOBODY_CALLS] += 1
             return True
         seats = calling.declaring
+    position.reached[Branch.SOMEBODY_CALLS] += 1
     first = {FirstCall.DEALER: position.dealer, FirstCall.FOREHAND: 0, FirstCall.HIGHEST_BIDDER: calling.bidder}
     around = ((first[rules.first_call] + step) % position.players for step in range(position.players))
     calling.callers = [seat for seat in around if seats >> seat & 1]
@@ -70,6 +73,7 @@ def apply(position: Position, rules: AuctionRules, action: Action) -> bool:
     calling, seat = position.calling, position.current
     if calling.asked:
         return _keep_or_withdraw(position, action)
+    _count_call(position, rules)
     calling.calls.append(Call(seat, action.bid))
     if action.bid is not None:
         _bid(position, rules, seat, action.bid)
@@ -77,12 +81,38 @@ def apply(position: Position, rules: AuctionRules, action: Action) -> bool:
         calling.passes += 1
         calling.passed |= 1 << seat
         position.tell(Happening.PASS, seat, (), position.everyone, "auction.after_passing")
-    if _is_over(position, rules) and not (calling.bid is not None and rules.is_too_low(calling.bid)):
-        called = calling.calls[calling.auction_began :]
-        equal = [call.seat for call in called if call.bid is not None and call.bid == calling.bid]
-        return rules.equal_bids is not EqualBids.ALLOWED or len(equal) < 2 or offers.begin(position, equal)
+    if _is_over(position, rules):
+        if not _stands_too_low(position, rules):
+            return _close(position, rules)
+        position.reached[Branch.TOO_LOW] += 1
     position.current = _next_caller(position, rules, seat)
     return False
+
+
+def _close(position: Position, rules: AuctionRules) -> bool:
+    """The calls are over; True when nobody is to be asked about equal bids (auction.equal_bids)."""
+    calling = position.calling
+    position.reached[Branch.AUCTION_ENDS] += 1
+    called = calling.calls[calling.auction_began :]
+    equal = [call.seat for call in called if call.bid is not None and call.bid == calling.bid]
+    if rules.equal_bids is not EqualBids.ALLOWED or len(equal) < 2:
+        return True
+    position.reached[Branch.SEVERAL_ASKED] += 1
+    return offers.begin(position, equal)
+
+
+def _count_call(position: Position, rules: AuctionRules) -> None:
+    """Count the branches that a call reaches, before it is made."""
+    if position.calling.passed >> position.current & 1:
+        position.reached[Branch.CALLED_AGAIN] += 1
+    if _stands_too_low(position, rules):
+        position.reached[Branch.LEFT_TO_PARTNER if _may_pass(position, rules) else Branch.MUST_RAISE] += 1
+
+
+def _stands_too_low(position: Position, rules: AuctionRules) -> bool:
+    """Whether a bid stands that cannot be the contract (auction.lowest_contract)."""
+    bid = position.calling.bid
+    return bid is not None and rules.is_too_low(bid)
 
 
 def end(position: Position, rules: AuctionRules) -> bool:
@@ -98,8 +128,12 @@ def end(position: Position, rules: AuctionRules) -> bool:
         calling.declarer = calling.bidder
         alone = position.deal.bidder_is_alone
         calling.declaring = 1 << calling.bidder if alone else position.side(calling.bidder)
-    elif rules.declarer is Declarer.LAST_BIDDER:
-        calling.declarer = calling.last_bidder
+        position.reached[Branch.SIDE_DECLARES] += 1
+    else:
+        position.reached[Branch.DECLARER_SETTLED] += 1
+        position.reached[Branch.DECLARER_CHANGES] += calling.last_bidder != calling.bidder
+        if rules.declarer is Declarer.LAST_BIDDER:
+            calling.declarer = calling.last_bidder
     later = position.deal.phases[position.phase + 1 :]
     if not any(isinstance(phase, AuctionRules) for phase in later):
         position.tell_bid(Happening.CONTRACT, calling.declarer, calling.bid, "auction.declarer")
@@ -123,6 +157,8 @@ def _keep_or_withdraw(position: Position, action: Action) -> bool:
 
 def _bid(position: Position, rules: AuctionRules, seat: int, bid: Bid) -> None:
     calling = position.calling
+    if calling.bid == bid:
+        position.reached[Branch.EQUAL_BID] += 1
     calling.bid = bid
     calling.last_bidder = seat
     calling.passes = 0
@@ -176,5 +212,8 @@ def _next_caller(position: Position, rules: AuctionRules, seat: int) -> int:
     place = callers.index(seat)
     around = [*callers[place + 1 :], *callers[: place + 1]]
     if rules.after_passing is AfterPassing.OUT:
-        around = [one for one in around if not position.calling.passed >> one & 1]
+        left = [one for one in around if not position.calling.passed >> one & 1]
+        if left[0] != around[0]:
+            position.reached[Branch.NOT_CALLED_AGAIN] += 1
+        return left[0]
     return around[0]

@@ -6,13 +6,9 @@ from functools import cache
 
 from myllymatti.cards import Pack, cards_of, mask_of
 from myllymatti.mechanisms.beating import (
-    AllOut,
     Beating,
-    EndsWhen,
-    FirstLead,
     Hands,
     NextLead,
-    NoCardsAtStart,
     RefillTime,
     RunBeatenBy,
     RunCountsAs,
@@ -20,42 +16,17 @@ from myllymatti.mechanisms.beating import (
     TakenFromRun,
     TrickComplete,
     Trumping,
-    TrumpSuit,
 )
 from myllymatti.play.actions import TAKE, Action, ActionKind, single_plays
-from myllymatti.play.calling import NOBODY
+from myllymatti.play.beating_begun import begin
+from myllymatti.play.beating_branches import count_lay, count_take, count_trick
+from myllymatti.play.beating_turns import goes_out, lead, over, refill, refill_all
+from myllymatti.play.branches import Branch
 from myllymatti.play.position import Happening, Played, Position
-from myllymatti.rules.lays import NO_TRUMPS, Lays, trump_classes
+from myllymatti.rules.lays import Lays
 from myllymatti.rules.model import BeatingRules
 
-
-def begin(position: Position, rules: BeatingRules) -> None:
-    """Hands are taken up, the trump suit is settled, players without cards are dealt with, somebody leads."""
-    trump_holder = position.aside_holder
-    if rules.hands is Hands.COLLECTED:
-        _take_up_collected(position)
-    _settle_trumps(position, rules)
-    _deal_with_those_without_cards(position, rules)
-    _begin_with(position, rules, _first_leader(position, rules, trump_holder))
-
-
-def begin_led(position: Position, rules: BeatingRules, leader: int) -> None:
-    """Begin with the hands as they are and the trump suit as it is, led by a player whatever the rules say of that."""
-    _deal_with_those_without_cards(position, rules)
-    _begin_with(position, rules, leader)
-
-
-def _deal_with_those_without_cards(position: Position, rules: BeatingRules) -> None:
-    if rules.low_cards is not None:
-        _give_low_cards(position, rules.low_cards)
-    for seat in range(position.players):
-        if not position.hands[seat]:
-            _has_no_cards(position, rules, seat)
-
-
-def _begin_with(position: Position, rules: BeatingRules, leader: int) -> None:
-    if not _over(position, rules):
-        _lead(position, rules, leader)
+__all__ = ["apply", "begin", "legal_actions", "suit_mask"]
 
 
 def legal_actions(position: Position, rules: BeatingRules) -> list[Action]:
@@ -74,87 +45,11 @@ def legal_actions(position: Position, rules: BeatingRules) -> list[Action]:
 
 def apply(position: Position, rules: BeatingRules, action: Action) -> None:
     """Lay cards or take, and pass the turn."""
+    _count_held_back(position, rules)
     if action.kind is ActionKind.TAKE:
         _take(position, rules)
     else:
         _lay(position, rules, action.cards)
-
-
-def _take_up_collected(position: Position) -> None:
-    """Hands are the collected cards, and the trump card for its holder (beating.hands, beating.trump_card)."""
-    for seat in range(position.players):
-        position.hands[seat] |= position.piles[seat]
-        position.piles[seat] = 0
-    if position.aside != NOBODY:
-        position.hands[position.aside_holder] |= 1 << position.aside
-    position.aside = NOBODY
-    position.aside_holder = NOBODY
-
-
-def _settle_trumps(position: Position, rules: BeatingRules) -> None:
-    """A card turned up makes trumps and lies under the stock (beating.trump_suit)."""
-    if rules.trump_suit in (TrumpSuit.TURNED_UP, TrumpSuit.HIGH_AND_LOW) and position.stock:
-        card = position.stock.pop()
-        position.stock.insert(0, card)
-        position.turned_up = card
-        position.trump = position.rules.pack.suit(card)
-        position.show_all((card,))
-        position.tell(Happening.TURN_UP, NOBODY, (card,), position.everyone, "beating.trump_suit")
-    elif rules.trump_suit is TrumpSuit.NONE:
-        position.trump = NO_TRUMPS
-
-
-def _give_low_cards(position: Position, low_cards: tuple[int, int]) -> None:
-    """Players without cards are given the low cards of the others (beating.no_cards_at_start)."""
-    pack = position.rules.pack
-    without = [seat for seat in range(position.players) if not position.hands[seat]]
-    if not without:
-        return
-    low, high = low_cards
-    wanted = mask_of(card for card in range(pack.size) if low <= pack.rank(card) <= high)
-    given = [card for hand in position.hands for card in cards_of(hand & wanted)]
-    # By kind, whatever its copy: equal cards are interchangeable.
-    given.sort(key=lambda card: (pack.rank(card), pack.kind(card), card))
-    position.hands = [hand & ~wanted for hand in position.hands]
-    for place, card in enumerate(given):
-        position.hands[without[place % len(without)]] |= 1 << card
-    for seat in without:
-        cards = pack.ordered(position.hands[seat])
-        if cards:
-            position.show_all(cards)
-            position.tell(Happening.GIVE, seat, cards, position.everyone, "beating.no_cards_at_start")
-
-
-def _has_no_cards(position: Position, rules: BeatingRules, seat: int) -> None:
-    if rules.no_cards_at_start is NoCardsAtStart.MUST_TAKE:
-        position.without_cards |= 1 << seat
-    else:
-        _goes_out(position, seat, "beating.no_cards_at_start")
-
-
-def _first_leader(position: Position, rules: BeatingRules, trump_holder: int) -> int:
-    """Who leads first (beating.first_lead); where that is nobody, forehand."""
-    if rules.first_lead is FirstLead.TRUMP_HOLDER:
-        leader = trump_holder
-    elif rules.first_lead is FirstLead.LAST_WINNER:
-        leader = position.last_winner
-    elif rules.first_lead is FirstLead.LOWEST_TRUMP:
-        leader = _holder_of_lowest_trump(position, rules)
-    else:
-        leader = 0
-    return max(leader, 0)
-
-
-def _holder_of_lowest_trump(position: Position, rules: BeatingRules) -> int:
-    pack = position.rules.pack
-    classes = trump_classes(position.trump, rules.trump_suit is TrumpSuit.HIGH_AND_LOW)
-    best: tuple[int, int, int] | None = None
-    for seat, hand in enumerate(position.hands):
-        for card in cards_of(hand):
-            if classes[pack.suit(card)]:
-                rank = (classes[pack.suit(card)], pack.rank(card), seat)
-                best = rank if best is None else min(best, rank)
-    return NOBODY if best is None else best[2]
 
 
 def _beating_plays(position: Position, rules: BeatingRules, hand: int) -> list[Action]:
@@ -182,6 +77,36 @@ def _beating_plays(position: Position, rules: BeatingRules, hand: int) -> list[A
     ]
 
 
+def _can_beat(position: Position, rules: BeatingRules) -> bool:
+    """Whether the player to move has a play that beats the last lay."""
+    hand = position.rules.pack.kinds_of(position.hands[position.current])
+    counting = _counting_card(position, rules)
+    if counting is None:
+        return bool(_beating_plays(position, rules, hand))
+    return bool(hand & _allowed(rules, position.rules.pack, position.trump, hand, counting))
+
+
+def _counting_card(position: Position, rules: BeatingRules) -> int | None:
+    """The kind of card that is to be beaten; None where it is a whole run, card by card (beating.run_beaten_by)."""
+    top = position.table[-1].cards
+    if len(top) > 1 and rules.run_beaten_by is not RunBeatenBy.ABOVE_ITS_HIGHEST:
+        return None
+    return position.rules.pack.kind(top[-1])
+
+
+def _count_held_back(position: Position, rules: BeatingRules) -> None:
+    """Count a player who holds cards that beat a card, but must not play them (beating.trumping)."""
+    if rules.trumping in (None, Trumping.FREE) or not position.table:
+        return
+    counting, pack = _counting_card(position, rules), position.rules.pack
+    if counting is not None:
+        hand = pack.kinds_of(position.hands[position.current])
+        beating = rules.beats.cards[position.trump][counting]
+        held_back = hand & beating & ~_allowed(rules, pack, position.trump, hand, counting)
+        if held_back:
+            position.reached[Branch.TRUMP_HELD_BACK] += 1
+
+
 def _allowed(rules: BeatingRules, pack: Pack, trump: int, hand: int, top: int) -> int:
     """The kinds of card that may be played on `top` (beating.beats, beating.trumping)."""
     beating = rules.beats.cards[trump][top]
@@ -207,6 +132,7 @@ def _run_may_trump(rules: BeatingRules, pack: Pack, hand: int, run: tuple[int, .
 
 def _lay(position: Position, rules: BeatingRules, kinds: tuple[int, ...]) -> None:
     seat = position.current
+    count_lay(position, rules, kinds)
     point = "beating.beats" if position.table else "beating.next_lead"
     cards = position.take_from_hand(seat, kinds)
     position.table.append(Played(seat, cards))
@@ -214,16 +140,21 @@ def _lay(position: Position, rules: BeatingRules, kinds: tuple[int, ...]) -> Non
     position.cards_played += len(cards) if rules.run_counts_as is RunCountsAs.ITS_CARDS else 1
     position.tell(Happening.PLAY, seat, cards, position.everyone, point)
     if rules.refill_time is RefillTime.AFTER_EACH_CARD:
-        _refill(position, rules, seat)
+        refill(position, rules, seat)
     if not position.hands[seat]:
         if position.stock and rules.refill:
+            position.reached[Branch.WAITS_FOR_STOCK] += 1
             position.without_cards |= 1 << seat
         else:
-            _goes_out(position, seat, "beating.going_out")
-    complete = _complete(position, rules) or not _somebody_holds_cards(position)
-    if _over(position, rules, seat, trick_over=complete):
+            position.reached[Branch.GOES_OUT] += 1
+            goes_out(position, seat, "beating.going_out")
+    complete = _complete(position, rules)
+    nobody_goes_on = not complete and not _somebody_holds_cards(position)
+    if over(position, rules, seat, trick_over=complete or nobody_goes_on):
         return
-    if complete:
+    if nobody_goes_on:
+        position.reached[Branch.NOBODY_CAN_GO_ON] += 1
+    if complete or nobody_goes_on:
         _finish_trick(position, rules, seat)
     else:
         _next_turn(position, rules, seat)
@@ -251,6 +182,7 @@ def _complete(position: Position, rules: BeatingRules) -> bool:
 
 def _finish_trick(position: Position, rules: BeatingRules, seat: int) -> None:
     """The trick is laid away (beating.completed_trick); its last player leads (beating.next_lead)."""
+    count_trick(position, rules, seat)
     cards = tuple(card for played in position.table for card in played.cards)
     position.out_of_play |= mask_of(cards)
     position.table.clear()
@@ -261,26 +193,29 @@ def _finish_trick(position: Position, rules: BeatingRules, seat: int) -> None:
         # beating.leader_out: the next player with cards leads instead.
         leader = position.next_in_play(seat) if position.out >> seat & 1 else seat
     if rules.refill_time is RefillTime.AFTER_EACH_TRICK:
-        _refill_all(position, rules, leader)
-    _lead(position, rules, leader)
+        refill_all(position, rules, leader)
+    lead(position, rules, leader)
 
 
 def _take(position: Position, rules: BeatingRules) -> None:
     """Take cards from the table (beating.taken), and pass the turn (beating.turn_after_taking)."""
     seat = position.current
+    count_take(position, rules, could_beat=rules.beating is Beating.OPTIONAL and _can_beat(position, rules))
     cards = _taken(position, rules)
     position.hands[seat] |= mask_of(cards)
     position.without_cards &= ~(1 << seat)
     position.tell(Happening.TAKE, seat, cards, position.everyone, "beating.taken")
+    if not position.table:
+        position.reached[Branch.TABLE_EMPTIED] += 1
     following = position.next_in_play(seat)
-    if _over(position, rules, seat, trick_over=not position.table):
+    if over(position, rules, seat, trick_over=not position.table):
         return
     if position.table:
         _next_turn(position, rules, seat)
         return
     if rules.refill_time is RefillTime.AFTER_EACH_TRICK:
-        _refill_all(position, rules, following)
-    _lead(position, rules, following)
+        refill_all(position, rules, following)
+    lead(position, rules, following)
 
 
 def _taken(position: Position, rules: BeatingRules) -> tuple[int, ...]:
@@ -327,70 +262,6 @@ def _next_turn(position: Position, rules: BeatingRules, seat: int) -> None:
                 break
             following = position.next_in_play(following)
     position.current = following
-
-
-def _lead(position: Position, rules: BeatingRules, seat: int) -> None:
-    """A player leads to a new trick; who has no cards to lead is passed over (beating.nothing_to_take)."""
-    if position.out >> seat & 1:
-        seat = position.next_in_play(seat)
-    while not position.hands[seat]:
-        position.tell(Happening.PASS_OVER, seat, (), position.everyone, "beating.nothing_to_take")
-        seat = position.next_in_play(seat)
-    position.current = seat
-    position.trick_size = position.in_play()
-    position.has_played = 0
-    position.cards_played = 0
-
-
-def _refill(position: Position, rules: BeatingRules, seat: int) -> None:
-    """Fill a hand from the stock (beating.refill)."""
-    while position.stock and position.hands[seat].bit_count() < rules.refill:
-        card = position.stock.pop()
-        position.hands[seat] |= 1 << card
-        position.seen_by[card] |= 1 << seat
-        position.without_cards &= ~(1 << seat)
-        if card == position.turned_up:
-            position.turned_up = NOBODY
-        position.tell(Happening.DRAW, seat, (card,), position.seen_by[card], "beating.refill")
-
-
-def _refill_all(position: Position, rules: BeatingRules, first: int) -> None:
-    """All draw in turn; who has no cards when the stock is used up is out (beating.refill_time)."""
-    for step in range(position.players):
-        seat = (first + step) % position.players
-        if not position.out >> seat & 1:
-            _refill(position, rules, seat)
-    if not position.stock:
-        for seat in range(position.players):
-            if position.without_cards >> seat & 1:
-                position.without_cards &= ~(1 << seat)
-                _goes_out(position, seat, "beating.going_out")
-
-
-def _goes_out(position: Position, seat: int, point: str) -> None:
-    position.out |= 1 << seat
-    position.tell(Happening.OUT, seat, (), position.everyone, point)
-
-
-def _over(position: Position, rules: BeatingRules, mover: int = NOBODY, *, trick_over: bool = True) -> bool:
-    """Whether the game is over (beating.ends_when), and if so who has lost (game.outcome, beating.all_out)."""
-    left = position.in_play()
-    if left > 1:
-        return False
-    if left == 1:
-        last = next(seat for seat in range(position.players) if not position.out >> seat & 1)
-        if rules.ends_when is EndsWhen.TRICK_OVER and not trick_over and mover != last:
-            return False
-        position.loser = last
-    elif rules.all_out is AllOut.LAST_TO_PLAY_LOSES:
-        position.loser = mover
-    position.current = NOBODY
-    position.ended = True
-    if position.loser == NOBODY:
-        position.tell(Happening.NO_LOSER, NOBODY, (), position.everyone, "beating.all_out")
-    else:
-        position.tell(Happening.LOSE, position.loser, (), position.everyone, "game.outcome")
-    return True
 
 
 @cache

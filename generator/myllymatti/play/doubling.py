@@ -5,6 +5,7 @@ from __future__ import annotations
 from myllymatti.mechanisms.doubling import Asked, WithoutContract
 from myllymatti.play import offers
 from myllymatti.play.actions import DOUBLE, PASS, REDOUBLE, Action, ActionKind
+from myllymatti.play.branches import Branch
 from myllymatti.play.calling import NOBODY
 from myllymatti.play.position import Happening, Position
 from myllymatti.rules.contract import DoublingRules
@@ -13,6 +14,7 @@ from myllymatti.rules.contract import DoublingRules
 def begin(position: Position, rules: DoublingRules) -> bool:
     """Those who may double are asked (doubling.asked, doubling.without_contract). True when nobody is."""
     calling, players = position.calling, position.players
+    position.reached[Branch.DOUBLING_WITHOUT_CONTRACT if calling.everybody_passed else Branch.DOUBLING_ASKED] += 1
     if calling.everybody_passed:
         if rules.without_contract is WithoutContract.NOBODY:
             return True

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from myllymatti.cards import cards_of, mask_of
 from myllymatti.mechanisms.exchange import Kitty, KittySeenBy, TakenUp, TakesPlace
 from myllymatti.play.actions import Action, single_gifts
+from myllymatti.play.branches import Branch
 from myllymatti.play.calling import NOBODY, HandedOver, Packet
 from myllymatti.play.position import Event, Happening, Position
 from myllymatti.rules.contract import ExchangeRules, Gift
@@ -14,7 +15,9 @@ from myllymatti.rules.contract import ExchangeRules, Gift
 
 def begin(position: Position, rules: ExchangeRules) -> bool:
     """The kitty is dealt with, and the first giver is to give. True when nothing is given."""
-    if not _takes_place(position, rules):
+    takes_place = _takes_place(position, rules)
+    position.reached[Branch.EXCHANGED if takes_place else Branch.NOT_EXCHANGED] += 1
+    if not takes_place:
         return True
     if rules.kitty is Kitty.TAKEN:
         _take_kitty(position, rules)
@@ -44,10 +47,12 @@ def apply(position: Position, rules: ExchangeRules, action: Action) -> bool:
     position.seen_by[card] = 1 << giver
     if receiver == NOBODY:
         position.out_of_play |= 1 << card
+        position.reached[Branch.CARD_GIVEN_AWAY] += 1
     elif not seen_at_once:
         calling.handed.append(HandedOver(giver, receiver, card))
     else:
         _receive(position, receiver, card)
+        position.reached[Branch.TAKEN_UP_AT_ONCE] += 1
     position.events.append(Event(Happening.HAND_OVER, giver, (card,), knowing, "exchange.gifts", to=receiver))
     calling.packets[0] = Packet(giver, receiver, count - 1)
     return _next_giver(position, rules)
@@ -85,6 +90,7 @@ def _give_out_kitty(position: Position) -> None:
         card = position.stock.pop()
         position.hands[seat] |= 1 << card
         position.seen_by[card] = 1 << seat
+        position.reached[Branch.KITTY_GIVEN_OUT] += 1
         position.tell(Happening.GIVE, seat, (card,), 1 << seat, "exchange.kitty")
 
 

@@ -11,7 +11,7 @@ from myllymatti.play.players import Policy, play_randomly
 from myllymatti.play.record import BadRecord, GameRecord, shown
 from myllymatti.play.set_up import BeatingStart, state_at
 from myllymatti.play.state import Bidding, IllegalAction, State, shuffled
-from myllymatti.random import Generator, mix
+from myllymatti.random import Generator, mix, replay_start, rotated
 from myllymatti.rules.model import Rules
 from myllymatti.rules.reduced import reduced
 from myllymatti.words_nearby import shortened
@@ -27,14 +27,35 @@ def play_on(
 
     A forced move, the only legal one, is made without asking the policy.
     """
+    decisions = state.position.decisions
     for _ in range(most_actions):
         seat = state.current_player()
         if seat is None:
             return
         legal = state.legal_actions()
+        decisions.count(len(legal))
         action = legal[0] if len(legal) == 1 else policy(state, legal, generator)
         state.apply_legal(action)
         yield seat, action
+
+
+def begin_game(
+    rules: Rules, players: int, seed: int, game: int, replays: int = 1
+) -> tuple[State, list[int], Generator]:
+    """Game number `game` (from 0) of a run with that seed, dealt: its state, its deck, and the generator of its play.
+
+    With more replays than one it is a replay of the deal of its group (see `myllymatti.random`).
+
+    Raises:
+        ValueError: when the number of players does not fit the rules.
+    """
+    group, replay = divmod(game, replays)
+    generator = Generator(mix(seed, group))
+    deck, kind = shuffled(rules, generator), rules.kind_of(group)
+    if replays > 1:
+        generator = Generator(replay_start(seed, group, replay))
+        deck = rotated(deck, rules.cards_dealt(kind, players), players, replay)
+    return State(rules, players, deck, kind=kind), deck, generator
 
 
 def play_game(
@@ -54,8 +75,7 @@ def play_game(
     Raises:
         ValueError: when the number of players does not fit the rules.
     """
-    generator = Generator(mix(seed, game))
-    state = State(rules, players, shuffled(rules, generator), kind=rules.kind_of(game))
+    state, _, generator = begin_game(rules, players, seed, game)
     count = sum(1 for _ in play_on(state, generator, most_actions=most_actions, policy=policy))
     return state, count
 
@@ -74,9 +94,7 @@ def record_game(
     Raises:
         ValueError: when the number of players does not fit the rules.
     """
-    generator = Generator(mix(seed, game))
-    deck = shuffled(rules, generator)
-    state = State(rules, players, deck, kind=rules.kind_of(game))
+    state, deck, generator = begin_game(rules, players, seed, game)
     walk = play_on(state, generator, most_actions=most_actions, policy=policy)
     return record_walk(state, deck, walk, seed=seed, game=game, most_actions=most_actions), state
 

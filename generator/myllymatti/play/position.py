@@ -6,12 +6,15 @@ are bits of an integer.
 
 from __future__ import annotations
 
+from collections import Counter
 from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
 from myllymatti.cards import mask_of
+from myllymatti.play.branches import Branch
 from myllymatti.play.calling import NOBODY, Calling
+from myllymatti.play.decisions import Decisions
 from myllymatti.rules.contract import Bid
 from myllymatti.rules.lays import NO_TRUMPS
 from myllymatti.rules.model import DealRules, Rules
@@ -92,6 +95,10 @@ class Played(NamedTuple):
     cards: tuple[int, ...]
 
 
+_COPIED = (list, Calling, Counter, Decisions)
+"""The types of parts that an independent copy of a position needs anew."""
+
+
 class Position:
     """The whole state of a deal."""
 
@@ -102,6 +109,7 @@ class Position:
         "cards_played",
         "current",
         "deal",
+        "decisions",
         "ended",
         "events",
         "everyone",
@@ -117,6 +125,7 @@ class Position:
         "piles",
         "players",
         "points",
+        "reached",
         "rules",
         "seen_by",
         "stock",
@@ -150,6 +159,9 @@ class Position:
         self.ended = False
         self.seen_by = [0] * rules.pack.size
         self.events: list[Event] = []
+        # What is counted over the deal: branches of rule points, as far as no event tells of them, and decisions.
+        self.reached: Counter[Branch] = Counter()
+        self.decisions = Decisions()
         self.phase = 0
         self.current = NOBODY
         self.loser = NOBODY
@@ -185,7 +197,7 @@ class Position:
         copy = object.__new__(Position)
         for name in Position.__slots__:
             value = getattr(self, name)
-            setattr(copy, name, value.copy() if isinstance(value, list | Calling) else value)
+            setattr(copy, name, value.copy() if isinstance(value, _COPIED) else value)
         return copy
 
     def tell(self, what: Happening, seat: int, cards: tuple[int, ...], seen_by: int, point: str) -> None:
@@ -245,11 +257,17 @@ class Position:
 
     def take_from_hand(self, seat: int, kinds: tuple[int, ...]) -> tuple[int, ...]:
         """Remove a card of each kind from a hand; the cards, which all see now."""
-        if self.rules.pack.copies == 1:
-            cards = kinds
-        else:
-            cards = tuple(self.rules.pack.one_of(self.hands[seat], kind) for kind in kinds)
+        cards = kinds if self.rules.pack.copies == 1 else tuple(self._best_known(seat, kind) for kind in kinds)
         for card in cards:
             self.hands[seat] ^= 1 << card
             self.seen_by[card] = self.everyone
         return cards
+
+    def _best_known(self, seat: int, kind: int) -> int:
+        """Of the equal cards of a hand the one that most have seen.
+
+        Nobody can tell equal cards apart: whoever knew one of them takes it for the one that is played.
+        """
+        held = self.hands[seat]
+        copies = [card for card in range(kind, self.rules.pack.size, self.rules.pack.kinds) if held >> card & 1]
+        return max(copies, key=lambda card: self.seen_by[card].bit_count())

@@ -75,7 +75,13 @@ def cost_of_trick(rules: ScoringRules, contract: Bid | None, number: int, aces: 
 
 def makes(rules: ScoringRules, contract: Bid, tricks: int) -> bool:
     """Whether the declaring side makes a contract with so many tricks."""
-    return not _figures(rules, contract, tricks).get("undertricks_made", 0)
+    return margin(rules, contract, tricks) >= 0
+
+
+def margin(rules: ScoringRules, contract: Bid, tricks: int) -> int:
+    """By how many tricks the declaring side makes a contract better than needed; below 0 it fails by so many."""
+    figures = _figures(rules, contract, tricks)
+    return figures.get("overtricks_made", 0) - figures.get("undertricks_made", 0)
 
 
 def booked(rules: ScoringRules, played: Played) -> tuple[Fraction, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from myllymatti.cards import SUITS, mask_of, parse_deck
-from myllymatti.play import beating
+from myllymatti.play import beating_begun
 from myllymatti.play.calling import NOBODY, Calling
 from myllymatti.play.position import Position
 from myllymatti.play.state import State
@@ -56,7 +56,7 @@ def state_at(rules: Rules, start: BeatingStart) -> State:
     position = state.position
     position.trump = SUITS.index(start.trump) if start.trump else NO_TRUMPS
     _give(position, hands)
-    beating.begin_led(position, _beating_phase(position), start.leader - 1)
+    beating_begun.begin_led(position, _beating_phase(position), start.leader - 1)
     return state
 
 

@@ -13,6 +13,7 @@ from myllymatti.play.actions import Action
 from myllymatti.play.calling import NOBODY
 from myllymatti.play.position import Event, Happening, Place, Position
 from myllymatti.play.scoring import Played, booked
+from myllymatti.play.scoring_branches import count_branches
 from myllymatti.random import Generator
 from myllymatti.rules.contract import AuctionRules
 from myllymatti.rules.lays import NO_TRUMPS
@@ -291,8 +292,10 @@ class State:
 
     def begin_phase(self) -> None:
         """Begin the phase that the position is in, and go on to the next where it is over at once."""
-        phase = self._phase()
-        if phases.begin(self.position, phase):
+        phase, position = self._phase(), self.position
+        if position.phase + 1 == len(position.deal.phases):
+            position.decisions.before_last_phase = position.decisions.actions
+        if phases.begin(position, phase):
             self._end_phase(phase)
 
     def _end_phase(self, phase: PhaseRules) -> None:
@@ -307,8 +310,16 @@ class State:
             position.phase += 1
             self.begin_phase()
         else:
-            scoring = position.deal.scoring
-            self._end_deal(booked(scoring, self.played()) if scoring is not None else ())
+            self._end_deal(self._booked())
+
+    def _booked(self) -> tuple[Fraction, ...]:
+        """The points of a deal whose phases are over; none where deals are not scored."""
+        scoring = self.position.deal.scoring
+        if scoring is None:
+            return ()
+        played = self.played()
+        count_branches(self.position.reached, scoring, played)
+        return booked(scoring, played)
 
     def _end_deal(self, points: tuple[Fraction, ...]) -> None:
         """The deal is over, and the points are written (scoring.booking)."""

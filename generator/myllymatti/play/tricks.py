@@ -22,6 +22,7 @@ from myllymatti.mechanisms.tricks import (
     TrumpSuit,
 )
 from myllymatti.play.actions import TURN, Action, ActionKind, single_plays
+from myllymatti.play.branches import Branch
 from myllymatti.play.calling import NOBODY, WonTrick
 from myllymatti.play.position import Happening, Played, Position
 from myllymatti.rules.lays import NO_TRUMPS
@@ -33,6 +34,9 @@ def begin(position: Position, rules: TricksRules) -> bool:
     if rules.trump_suit is TrumpSuit.CONTRACT and position.calling.bid is not None:
         suit = position.calling.bid.denomination.suit
         position.trump = NO_TRUMPS if suit is None else suit
+        position.reached[Branch.CONTRACT_WITHOUT_TRUMPS if suit is None else Branch.CONTRACT_NAMES_TRUMPS] += 1
+    elif rules.trump_suit is TrumpSuit.CONTRACT:
+        position.reached[Branch.NO_CONTRACT_NO_TRUMPS] += 1
     elif rules.trump_suit is TrumpSuit.LAST_DEALT:
         _show_trump(position)
     return not _new_trick(position, rules, _first_leader(position, rules))
@@ -54,6 +58,7 @@ def legal_actions(position: Position, rules: TricksRules) -> list[Action]:
 def apply(position: Position, rules: TricksRules, action: Action) -> bool:
     """Play or turn up a card, draw, and pass the turn or decide the trick. True when the phase is over."""
     seat = position.current
+    _count_play(position, rules)
     if action.kind is ActionKind.TURN:
         cards: tuple[int, ...] = (_turn_up(position, seat),)
     else:
@@ -66,7 +71,7 @@ def apply(position: Position, rules: TricksRules, action: Action) -> bool:
     if position.turn == len(position.trick_order):
         return not _decide(position, rules)
     position.current = position.trick_order[position.turn]
-    return not can_act(position, rules)
+    return not _can_act(position, rules, Branch.NEXT_WITHOUT_CARDS)
 
 
 def end(position: Position, rules: TricksRules) -> None:
@@ -92,11 +97,30 @@ def end(position: Position, rules: TricksRules) -> None:
     position.stock.clear()
     if position.aside != NOBODY:
         _make_trumps(position, position.aside, position.aside_holder)
+    elif position.aside_holder == NOBODY:
+        position.reached[Branch.TRUMPS_NOT_MADE] += 1
 
 
-def can_act(position: Position, rules: TricksRules) -> bool:
-    """Whether the player to play has a card to play."""
-    return bool(position.hands[position.current]) or _may_turn(position, rules)
+def _can_act(position: Position, rules: TricksRules, otherwise: Branch) -> bool:
+    """Whether the player to play has a card to play; `otherwise` is the branch that is reached where he has none."""
+    if position.hands[position.current] or _may_turn(position, rules):
+        return True
+    position.reached[otherwise] += 1
+    return False
+
+
+def _count_play(position: Position, rules: TricksRules) -> None:
+    """Count the branches that a card reaches before it is played or turned up."""
+    if rules.following_suit is FollowingSuit.REQUIRED and position.table:
+        pack = position.rules.pack
+        kinds = pack.kinds_of(position.hands[position.current])
+        of_suit = kinds & pack.suit_mask(pack.suit(position.table[0].cards[0]))
+        if not of_suit:
+            position.reached[Branch.CANNOT_FOLLOW] += 1
+        elif of_suit != kinds:
+            position.reached[Branch.MUST_FOLLOW] += 1
+    if len(position.stock) == 1 and _may_turn_at_all(position, rules):
+        position.reached[Branch.LAST_COULD_BE_TURNED] += 1
 
 
 def _make_trumps(position: Position, card: int, holder: int) -> None:
@@ -106,11 +130,16 @@ def _make_trumps(position: Position, card: int, holder: int) -> None:
 
 
 def _may_turn(position: Position, rules: TricksRules) -> bool:
-    if rules.blind_card in (None, BlindCard.NOT_ALLOWED) or not position.stock:
-        return False
-    if rules.blind_card is BlindCard.WHEN_LEADING and position.table:
+    if not position.stock or not _may_turn_at_all(position, rules):
         return False
     return len(position.stock) > 1 or rules.last_card_blind is LastCardBlind.ALLOWED
+
+
+def _may_turn_at_all(position: Position, rules: TricksRules) -> bool:
+    """Whether the player to play may turn up a card, if the stock has one more than the last (tricks.blind_card)."""
+    if rules.blind_card is BlindCard.WHEN_LEADING:
+        return not position.table
+    return rules.blind_card is BlindCard.ALLOWED
 
 
 def _turn_up(position: Position, seat: int) -> int:
@@ -121,12 +150,18 @@ def _turn_up(position: Position, seat: int) -> int:
     if not position.stock:
         position.trump = position.rules.pack.suit(card)
         position.aside_holder = seat
+        position.reached[Branch.LAST_TURNED_UP] += 1
     return card
 
 
 def _first_leader(position: Position, rules: TricksRules) -> int:
     """Who leads to the first trick (tricks.first_lead, tricks.lead_without_contract)."""
-    if rules.first_lead is FirstLead.FOREHAND or position.calling.everybody_passed:
+    of_contract = rules.first_lead is not FirstLead.FOREHAND
+    if of_contract and position.calling.everybody_passed:
+        position.reached[Branch.LEAD_WITHOUT_CONTRACT] += 1
+        return 0
+    position.reached[Branch.FIRST_LEAD_IN_TRICKS] += 1
+    if not of_contract:
         return 0
     step = 1 if rules.first_lead is FirstLead.AFTER_DECLARER else -1
     return (position.calling.declarer + step) % position.players
@@ -144,14 +179,18 @@ def _new_trick(position: Position, rules: TricksRules, leader: int) -> bool:
     """Begin a trick; False when it cannot be begun, so that the phase is over (tricks.ends_when)."""
     position.fighting_since = 0
     position.turn = 0
+    wanted = 2 if rules.played_by is PlayedBy.LEADER_AND_NEXT else position.players
     around = [(leader + step) % position.players for step in range(position.players)]
+    order = around[:wanted]
     if rules.ends_when is EndsWhen.NO_TRICK_POSSIBLE and not position.stock:
-        around = [seat for seat in around if position.hands[seat]]
-        if len(around) < 2:
+        order = [seat for seat in around if position.hands[seat]][:wanted]
+        if len(order) < 2:
+            position.reached[Branch.TOO_FEW_WITH_CARDS] += 1
             return False
-    position.trick_order = around[:2] if rules.played_by is PlayedBy.LEADER_AND_NEXT else around
-    position.current = position.trick_leader = position.trick_order[0]
-    return can_act(position, rules)
+        position.reached[Branch.PASSED_OVER_IN_TRICKS] += order != around[:wanted]
+    position.trick_order = order
+    position.current = position.trick_leader = order[0]
+    return _can_act(position, rules, Branch.LEADER_WITHOUT_CARDS)
 
 
 def _count_trick(position: Position, winner: int, cards: tuple[int, ...]) -> None:
@@ -191,14 +230,18 @@ def _refill_after_round(position: Position, rules: TricksRules, first: int) -> N
     if rules.refill_order is RefillOrder.WINNER_FIRST:
         start = order.index(first)
         order = order[start:] + order[:start]
+    had_stock = bool(position.stock)
     for seat in order:
         _refill(position, rules, seat)
+    if had_stock and not position.stock:
+        position.reached[Branch.STOCK_ENDS_IN_ROUND] += 1
 
 
 def _refill_the_emptied(position: Position, rules: TricksRules) -> None:
     """Of those tied, who has no card left draws all the same, as long as there is a stock (tricks.refill_in_tie)."""
     for seat in position.trick_order:
         if not position.hands[seat]:
+            position.reached[Branch.TIED_WITHOUT_CARDS] += bool(position.stock)
             _refill(position, rules, seat)
 
 
@@ -208,19 +251,11 @@ def _decide(position: Position, rules: TricksRules) -> bool:
     fight = position.table[position.fighting_since :]
     tied = _tied(rules, [strength(played) for played in fight]) if rules.ties is not None else None
     if tied is not None:
-        position.trick_order = [played.seat for played in fight if strength(played) == tied]
-        cards = tuple(played.cards[0] for played in fight if strength(played) == tied)
-        position.tell(Happening.TIE, NOBODY, cards, position.everyone, "tricks.ties")
-        if rules.refill_in_tie is RefillInTie.AFTER_EACH_ROUND:
-            _refill_after_round(position, rules, position.trick_order[0])
-        else:
-            _refill_the_emptied(position, rules)
-        position.fighting_since = len(position.table)
-        position.turn = 0
-        # tricks.tie_lead: whoever of those tied played first before.
-        position.current = position.trick_order[0]
-        return can_act(position, rules)
-    winner = max(fight, key=strength).seat
+        return _fight_on(position, rules, [played for played in fight if strength(played) == tied])
+    best = max(fight, key=strength)
+    if rules.trick_winner is TrickWinner.HIGHEST_TRUMP:
+        _count_trumped(position, best)
+    winner = best.seat
     won = tuple(played.cards[0] for played in position.table)
     if rules.refill_time is RefillTime.AFTER_THE_TRICK:
         _refill_after_round(position, rules, winner)
@@ -231,6 +266,35 @@ def _decide(position: Position, rules: TricksRules) -> bool:
     position.last_winner = winner
     position.tell(Happening.WIN, winner, won, position.everyone, "tricks.trick_winner")
     return _new_trick(position, rules, winner)
+
+
+def _fight_on(position: Position, rules: TricksRules, tied: list[Played]) -> bool:
+    """Those tied play on (tricks.ties, tricks.tie_lead). False: the phase is over."""
+    strength = _strength(position, rules)
+    best = max(strength(played) for played in position.table[position.fighting_since :])
+    position.reached[Branch.TIE_IN_TIE] += position.fighting_since > 0
+    position.reached[Branch.TIE_BELOW_BEST] += strength(tied[0]) < best
+    position.reached[Branch.TIE_WITH_STOCK] += bool(position.stock)
+    position.trick_order = [played.seat for played in tied]
+    cards = tuple(played.cards[0] for played in tied)
+    position.tell(Happening.TIE, NOBODY, cards, position.everyone, "tricks.ties")
+    if rules.refill_in_tie is RefillInTie.AFTER_EACH_ROUND:
+        _refill_after_round(position, rules, position.trick_order[0])
+    else:
+        _refill_the_emptied(position, rules)
+    position.fighting_since = len(position.table)
+    position.turn = 0
+    # tricks.tie_lead: whoever of those tied played first before.
+    position.current = position.trick_order[0]
+    return _can_act(position, rules, Branch.TIED_CANNOT_FIGHT)
+
+
+def _count_trumped(position: Position, best: Played) -> None:
+    """Count a trick that a trump wins and that was led in another suit (tricks.trick_winner)."""
+    suit = position.rules.pack.suit
+    led, won_by = suit(position.table[0].cards[0]), suit(best.cards[0])
+    if won_by == position.trump != led:
+        position.reached[Branch.TRUMP_WINS] += 1
 
 
 def _strength(position: Position, rules: TricksRules) -> Callable[[Played], int]:

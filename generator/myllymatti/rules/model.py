@@ -162,6 +162,11 @@ class Rules:
         """
         return replace(self, deals=(self.deal_of(kind),), session=None)
 
+    def cards_dealt(self, kind: str, players: int) -> int:
+        """How many cards are dealt in all in a deal of a kind."""
+        laid_aside = self.fewer_with_two if players == 2 else 0
+        return self.deal_of(kind).dealt * players or self.pack.size - laid_aside
+
     def kind_of(self, game: int) -> str:
         """The kind of deal of game number `game` (from 0) of a run: as they follow one another in a series."""
         kinds = self.session.kinds if self.session is not None else (self.deals[0].kind,)

@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from myllymatti import files
+from myllymatti.play.branches import Branch
 from myllymatti.play.position import Happening
 from myllymatti.simulate.points import Outcome, PointsTally
 from myllymatti.simulate.result import Simulation
 from myllymatti.simulate.series import Series, only_kind
+from myllymatti.simulate.sums import Sums
 from myllymatti.simulate.tally import Tally
 
 _ENGINE = ("random.py", "cards.py", "mechanisms", "rules", "play", "fast", "simulate")
@@ -46,6 +48,10 @@ def kept(series: Series, games: int, folder: Path) -> Simulation | None:
             losers=Counter({int(seat): count for seat, count in data["losers"].items()}),
             lengths=Counter({int(length): count for length, count in data["lengths"].items()}),
             happenings=Counter({Happening(name): count for name, count in data["happenings"].items()}),
+            counted=Counter({Branch[name]: count for name, count in data["counted"].items()}),
+            choices=Sums(*data["choices"]),
+            options=Sums(*data["options"]),
+            before_last_phase=Sums(*data["before_last_phase"]),
             points=_points_from_data(data["points"]),
         )
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
@@ -69,8 +75,14 @@ def keep(result: Simulation, games: int, folder: Path) -> None:
         "lengths": {str(length): tally.lengths[length] for length in sorted(tally.lengths)},
         "points": _points_data(tally.points),
         "happenings": {what.value: tally.happenings[what] for what in Happening if tally.happenings[what]},
+        "counted": {branch.name: tally.counted[branch] for branch in Branch if tally.counted[branch]},
+        **{name: [sums.total, sums.squares] for name, sums in _figures(tally).items()},
     }
     files.write_whole(_file(result.series, games, folder), json.dumps(data, indent=1) + "\n")
+
+
+def _figures(tally: Tally) -> dict[str, Sums]:
+    return {"choices": tally.choices, "options": tally.options, "before_last_phase": tally.before_last_phase}
 
 
 def _points_data(points: PointsTally) -> dict[str, Any]:
@@ -92,13 +104,15 @@ def _points_from_data(data: Mapping[str, Any]) -> PointsTally:
 
 
 def _key(series: Series, games: int) -> list[str | int]:
-    how = (series.players, series.seed, series.most_actions, games, only_kind(series.rules), series.player)
+    games_played = (series.players, series.seed, series.most_actions, games, series.replays)
+    how = (*games_played, only_kind(series.rules), series.player)
     return [series.rules.fingerprint, engine_digest(), *how]
 
 
 def _file(series: Series, games: int, folder: Path) -> Path:
     """The file of a run: with the fingerprint, since a name with all readings may be too long for a file."""
     rules = series.rules
-    how = (only_kind(rules), "" if series.player == "random" else series.player)
+    replays = f"{series.replays}-times" if series.replays > 1 else ""
+    how = (only_kind(rules), "" if series.player == "random" else series.player, replays)
     parts = (rules.full_name.partition(":")[0], rules.fingerprint, str(series.players), *filter(None, how))
     return folder / f"{'-'.join(parts)}.json"

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from myllymatti.fast import WITHOUT_NUMBA, why_not
 from myllymatti.simulate import reference
+from myllymatti.simulate.outcomes import SeatNumbers
 from myllymatti.simulate.series import Series
 from myllymatti.simulate.tally import Tally
 
@@ -24,6 +25,9 @@ HOW_TO_INSTALL = 'pip install "myllymatti[fast]"'
 
 PlayBlock: TypeAlias = Callable[[Series, int, int], Tally]
 """Plays games number `start` to `start + count - 1` of a series."""
+
+PlayOutcomes: TypeAlias = Callable[[Series, int, int], list[SeatNumbers | None]]
+"""Tells what came of each of these games; None where one did not end, or nobody lost."""
 
 
 class EngineCannotPlay(ValueError):
@@ -42,6 +46,7 @@ class Engine:
     play_block: PlayBlock
     actions: int
     on_threads: bool
+    play_outcomes: PlayOutcomes = reference.play_outcomes
 
 
 REFERENCE = Engine("reference", reference.play_block, actions=40_000, on_threads=False)
@@ -80,4 +85,4 @@ def _native(tell: Callable[[str], None] | None) -> Engine:
 
     if tell is not None:
         native.prepare(tell)
-    return Engine("native", native.play_block, actions=10_000_000, on_threads=True)
+    return Engine("native", native.play_block, actions=10_000_000, on_threads=True, play_outcomes=native.play_outcomes)

@@ -16,8 +16,10 @@ from myllymatti.fast import compiled, play
 from myllymatti.fast.kernel import games as kernel
 from myllymatti.fast.tables import divisor_of
 from myllymatti.rules.model import Rules
+from myllymatti.simulate.outcomes import SeatNumbers, of_loser
 from myllymatti.simulate.points import Outcome, PointsTally
 from myllymatti.simulate.series import Series
+from myllymatti.simulate.sums import Sums
 from myllymatti.simulate.tally import Tally
 
 Integers = NDArray[np.int64]
@@ -80,13 +82,15 @@ def play_block(series: Series, start: int, count: int) -> Tally:
         ValueError: when a way to play is not known to the engine.
     """
     rules, players = series.rules, series.players
-    task = play.Task(rules, players, series.seed, series.most_actions, series.policies)
-    games = play.play_games(task, start, count)
+    games = play.play_games(task_of(series), start, count)
     found = games.results
     ended = found.losers != kernel.NOT_ENDED
     tally = Tally(games=count, not_ended=int(count - np.count_nonzero(ended)))
     tally.lengths.update(_counted(found.lengths[ended]))
     tally.happenings.update(games.happenings)
+    tally.counted.update(games.reached)
+    figures = (_sums(column) for column in found.decisions[ended].T)
+    tally.choices, tally.options, tally.before_last_phase = figures
     if found.outcomes.shape[0]:
         tally.points = _points(rules, players, found.outcomes[ended], found.points[ended])
         return tally
@@ -94,6 +98,34 @@ def play_block(series: Series, start: int, count: int) -> Tally:
     tally.undecided = losers.pop(kernel.NOBODY, 0)
     tally.losers.update(losers)
     return tally
+
+
+def play_outcomes(series: Series, start: int, count: int) -> list[SeatNumbers | None]:
+    """What came of games number `start` to `start + count - 1`; None where one did not end, or nobody lost.
+
+    Raises:
+        TooLarge: when the game does not fit into the engine's tables.
+        ValueError: when a way to play is not known to the engine.
+    """
+    found = play.play_games(task_of(series), start, count).results
+    if not found.outcomes.shape[0]:
+        by_loser = {seat: of_loser(seat, series.players) for seat in range(series.players)}
+        return [by_loser.get(loser) for loser in found.losers.tolist()]
+    parts = [divisor_of(deal, series.players) for deal in series.rules.deals]
+    rows = zip(found.losers.tolist(), found.outcomes[:, kernel.DEAL_KIND].tolist(), found.points.tolist(), strict=True)
+    return [
+        None if loser == kernel.NOT_ENDED else tuple(Fraction(one, parts[kind]) for one in points)
+        for loser, kind, points in rows
+    ]
+
+
+def task_of(series: Series) -> play.Task:
+    """A series as the engine takes it."""
+    return play.Task(series.rules, series.players, series.seed, series.most_actions, series.policies, series.replays)
+
+
+def _sums(values: Integers) -> Sums:
+    return Sums(int(values.sum()), int((values * values).sum()))
 
 
 def _counted(values: Integers) -> dict[int, int]:

@@ -6,7 +6,9 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
+from myllymatti.play.branches import Branch
 from myllymatti.play.position import Happening
+from myllymatti.play.reached import reached
 from myllymatti.simulate.series import Series, only_kind
 from myllymatti.simulate.statistics import Mean, Share, Spread, mean_of, spread, wilson
 from myllymatti.simulate.tally import Tally
@@ -72,6 +74,23 @@ class Simulation:
     def per_game(self, happening: Happening) -> float:
         """How often something happens in a game, on average."""
         return self.tally.happenings[happening] / self.tally.games
+
+    def reached(self) -> dict[Branch, int]:
+        """How often each branch of the rules was reached in all games, those that never were included."""
+        return reached(self.series.rules, self.tally.happenings, self.tally.counted)
+
+    def choices(self) -> Mean | None:
+        """In how many decisions of a game more than one action is legal, of those that ended; None when none did."""
+        return self.tally.choices.mean(self.ended) if self.ended else None
+
+    def before_last_phase(self) -> Mean | None:
+        """How many actions come before the last phase, of the games that ended; None when none did."""
+        return self.tally.before_last_phase.mean(self.ended) if self.ended else None
+
+    def branching(self) -> float | None:
+        """How many actions are legal in a decision, on average, of the games that ended; None when none did."""
+        decisions = sum(length * count for length, count in self.tally.lengths.items())
+        return self.tally.options.total / decisions if decisions else None
 
     def as_data(self) -> dict[str, Any]:
         """The result as plain data for JSON; seats count from 1, shares go from 0 to 1."""

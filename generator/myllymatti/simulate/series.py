@@ -14,10 +14,12 @@ class Series:
     """Which games are played: the rules, the number of players, the seed, the bound on actions, and by whom.
 
     `policies` are the names of ways to play (see `play/players`), one for each seat, forehand first; where none are
-    given all play at random.
+    given all play at random. With `replays` above 1 each deal is played so many times one after another, its hands
+    passed on one seat further each time (see `myllymatti.random`): game g is replay ``g % replays`` of its group.
 
     Raises:
-        ValueError: when the number of players does not fit the rules, or the policies do not fit the players.
+        ValueError: when the number of players does not fit the rules, the policies do not fit the players, or replays
+            is below 1.
     """
 
     rules: Rules
@@ -25,11 +27,14 @@ class Series:
     seed: int
     most_actions: int = MOST_ACTIONS
     policies: tuple[str, ...] = ()
+    replays: int = 1
 
     def __post_init__(self) -> None:
         rules = self.rules
         if not rules.fewest_players <= self.players <= rules.most_players:
             raise ValueError(f"{rules.name} is played by {rules.players_told}, not by {self.players}")
+        if self.replays < 1:
+            raise ValueError("a deal is played at least once")
         if not self.policies:
             object.__setattr__(self, "policies", ("random",) * self.players)
         if len(self.policies) != self.players:

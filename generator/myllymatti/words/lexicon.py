@@ -46,6 +46,11 @@ class Lexicon:
         """The short name of a rule point, for tables and lists."""
         return str(self._words[mechanism][point.rule()]["label"])
 
+    def label_of(self, identity: str) -> str:
+        """The short name of a rule point that is told by its name over all mechanisms (`tricks.first_lead`)."""
+        mechanism, _, rule = identity.partition(".")
+        return str(self._words[mechanism][rule]["label"])
+
     def sentence(self, fact: Fact) -> str:
         """What the fact says, as a sentence of the rule sheet."""
         if fact.value is None:

@@ -8,10 +8,11 @@ from __future__ import annotations
 from myllymatti.fast.codes import code
 from myllymatti.fast.compiled import inner
 from myllymatti.fast.kernel import moves, offers
-from myllymatti.fast.kernel.choice import CAUTIOUS, RANDOM
+from myllymatti.fast.kernel.choice import CAUTIOUS, RANDOM, offer
 from myllymatti.fast.kernel.draws import below
 from myllymatti.fast.records import DealState, Frame, Phase, Run
 from myllymatti.mechanisms import auction as a
+from myllymatti.play.branches import Branch
 from myllymatti.play.players import LOWEST_BIDS, OPENS_ONE_IN, RAISES_ONE_IN
 from myllymatti.play.position import Happening
 
@@ -34,6 +35,14 @@ _BID, _PASS, _ALL_PASS = code(Happening.BID), code(Happening.PASS), code(Happeni
 _WITHDRAW, _KEEP_BID = code(Happening.WITHDRAW), code(Happening.KEEP_BID)
 _CONTRACT = code(Happening.CONTRACT)
 
+_SOMEBODY_CALLS, _NOBODY_CALLS = code(Branch.SOMEBODY_CALLS), code(Branch.NOBODY_CALLS)
+_CALLED_AGAIN, _NOT_CALLED_AGAIN = code(Branch.CALLED_AGAIN), code(Branch.NOT_CALLED_AGAIN)
+_MUST_RAISE, _LEFT_TO_PARTNER = code(Branch.MUST_RAISE), code(Branch.LEFT_TO_PARTNER)
+_AUCTION_ENDS, _TOO_LOW = code(Branch.AUCTION_ENDS), code(Branch.TOO_LOW)
+_EQUAL_BID, _SEVERAL_ASKED = code(Branch.EQUAL_BID), code(Branch.SEVERAL_ASKED)
+_SIDE_DECLARES = code(Branch.SIDE_DECLARES)
+_DECLARER_SETTLED, _DECLARER_CHANGES = code(Branch.DECLARER_SETTLED), code(Branch.DECLARER_CHANGES)
+
 
 @inner
 def play_auction(frame: Frame, rules: Phase, state: DealState, run: Run) -> bool:
@@ -54,8 +63,10 @@ def _begin(frame: Frame, rules: Phase, state: DealState) -> bool:
     seats = frame.everyone
     if rules.callers != _EVERYBODY:
         if not state.bid or rules.callers == _NO_CALLERS:
+            state.reached[_NOBODY_CALLS] += 1
             return True
         seats = state.declaring
+    state.reached[_SOMEBODY_CALLS] += 1
     first = state.bidder
     if rules.first_call == _DEALER:
         first = frame.players - 1
@@ -78,7 +89,9 @@ def _choose(rules: Phase, state: DealState, run: Run) -> int:
     else:
         first = rules.first_as_high[state.bid] if _may_equal(rules, state) else rules.first_higher[state.bid]
         bids, may_pass = rules.bids - first, _may_pass(rules, state)
+        _count_call(rules, state, may_pass)
     place = 0
+    offer(state, bids + may_pass)
     if bids + may_pass > 1:
         policy = run.policies[state.current]
         if policy == RANDOM:
@@ -118,14 +131,38 @@ def _apply(frame: Frame, rules: Phase, state: DealState, run: Run, bid: int) -> 
         state.passes += 1
         state.passed |= 1 << seat
         state.happened[_PASS] += 1
-    if _is_over(rules, state, 0) and not (state.bid and rules.too_low[state.bid]):
-        if rules.equal_bids != _EQUAL_ALLOWED or state.equals < 2:
-            return True
-        for place in range(state.equals):
-            offers.ask(state, state.equal[place])
-        return offers.begin(state)
+    if _is_over(rules, state, 0):
+        if not _stands_too_low(rules, state):
+            return _close(rules, state)
+        state.reached[_TOO_LOW] += 1
     state.current = _next_caller(rules, state, seat)
     return False
+
+
+@inner
+def _close(rules: Phase, state: DealState) -> bool:
+    """The calls are over; True when nobody is to be asked about equal bids (auction.equal_bids)."""
+    state.reached[_AUCTION_ENDS] += 1
+    if rules.equal_bids != _EQUAL_ALLOWED or state.equals < 2:
+        return True
+    state.reached[_SEVERAL_ASKED] += 1
+    for place in range(state.equals):
+        offers.ask(state, state.equal[place])
+    return offers.begin(state)
+
+
+@inner
+def _count_call(rules: Phase, state: DealState, may_pass: bool) -> None:
+    """Count the branches that a call reaches, before it is made."""
+    state.reached[_CALLED_AGAIN] += state.passed >> state.current & 1
+    if _stands_too_low(rules, state):
+        state.reached[_LEFT_TO_PARTNER if may_pass else _MUST_RAISE] += 1
+
+
+@inner
+def _stands_too_low(rules: Phase, state: DealState) -> bool:
+    """Whether a bid stands that cannot be the contract (auction.lowest_contract)."""
+    return state.bid != 0 and rules.too_low[state.bid] != 0
 
 
 @inner
@@ -144,8 +181,12 @@ def _end(frame: Frame, rules: Phase, state: DealState) -> None:
         state.declaring = 1 << state.bidder
         if not state.is_alone:
             state.declaring = frame.side_of[state.bidder]
-    elif rules.declarer == _LAST_BIDDER:
-        state.declarer = state.last_bidder
+        state.reached[_SIDE_DECLARES] += 1
+    else:
+        state.reached[_DECLARER_SETTLED] += 1
+        state.reached[_DECLARER_CHANGES] += state.last_bidder != state.bidder
+        if rules.declarer == _LAST_BIDDER:
+            state.declarer = state.last_bidder
     if rules.is_last:
         state.happened[_CONTRACT] += 1
 
@@ -167,6 +208,7 @@ def _keep_or_withdraw(state: DealState, bid: int) -> bool:
 
 @inner
 def _bid(rules: Phase, state: DealState, seat: int, bid: int) -> None:
+    state.reached[_EQUAL_BID] += bid == state.bid
     if bid != state.bid:
         state.equals = 0
     state.equal[state.equals] = seat
@@ -236,5 +278,6 @@ def _next_caller(rules: Phase, state: DealState, seat: int) -> int:
     for step in range(1, state.callers + 1):
         following = state.caller[(place + step) % state.callers]
         if rules.after_passing != _OUT or not state.passed >> following & 1:
+            state.reached[_NOT_CALLED_AGAIN] += step > 1
             return following
     return NOBODY

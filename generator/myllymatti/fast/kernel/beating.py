@@ -7,14 +7,25 @@ from myllymatti.fast.codes import code
 from myllymatti.fast.compiled import hot, inner
 from myllymatti.fast.kernel import cards, moves
 from myllymatti.fast.kernel.beating_begun import begin
+from myllymatti.fast.kernel.beating_branches import (
+    add_lays,
+    add_takes,
+    count_held_back,
+    count_run,
+    count_taken_run,
+    is_trumped,
+    trumps_or_none,
+)
 from myllymatti.fast.kernel.beating_legal import legal_plays
 from myllymatti.fast.kernel.beating_turns import goes_out, is_over, lead, refill, refill_all, turn_of
-from myllymatti.fast.kernel.bits import count
+from myllymatti.fast.kernel.bits import beside, count, lower, upper
 from myllymatti.fast.kernel.choice import OTHER, RANDOM, card_of, considered_lay, length_of, random_card, random_play
+from myllymatti.fast.kernel.draws import draws_since
 from myllymatti.fast.kernel.plain_beating import play_plainly
 from myllymatti.fast.kernel.taking import take_cards
 from myllymatti.fast.records import NO_CARD, DealState, Frame, Phase, Run, int64
 from myllymatti.mechanisms import beating as b
+from myllymatti.play.branches import Branch
 from myllymatti.play.position import Happening
 
 _ANY_SEAT = MOST_PLAYERS - 1
@@ -23,6 +34,7 @@ _ANY_SEAT = MOST_PLAYERS - 1
 _AFTER_EACH_CARD = code(b.RefillTime.AFTER_EACH_CARD)
 _AFTER_EACH_TRICK = code(b.RefillTime.AFTER_EACH_TRICK)
 _ITS_CARDS = code(b.RunCountsAs.ITS_CARDS)
+_FREE = code(b.Trumping.FREE)
 _OPTIONAL = code(b.Beating.OPTIONAL)
 _EVERYTHING = code(b.Taken.EVERYTHING)
 _CARDS_AS_PLAYERS_NOW = code(b.TrickComplete.CARDS_AS_PLAYERS_NOW)
@@ -34,6 +46,10 @@ _PLAY = code(Happening.PLAY)
 _TAKE = code(Happening.TAKE)
 _FALL = code(Happening.FALL)
 
+_GOES_OUT, _WAITS = code(Branch.GOES_OUT), code(Branch.WAITS_FOR_STOCK)
+_NOBODY_GOES_ON, _OUTLASTS = code(Branch.NOBODY_CAN_GO_ON), code(Branch.TRICK_OUTLASTS_PLAYER)
+_LEADER_OUT = code(Branch.LEADER_OUT)
+
 
 @inner
 def play_beating(frame: Frame, rules: Phase, state: DealState, run: Run) -> bool:
@@ -42,11 +58,14 @@ def play_beating(frame: Frame, rules: Phase, state: DealState, run: Run) -> bool
     trump = int64(state.trump)
     if rules.plain and run.uniform:
         return play_plainly(frame, rules, state, run, seat)
-    while not state.ended:
-        if state.actions >= run.most_actions:
-            return False
+    no_plain_cards, options, begun = trumps_or_none(rules, state), 0, state.generator
+    # Two counts in a word: lays on others and trumps among them, cards taken and by whom, of what and all of them.
+    lays, takes, left = 0, 0, 0
+    while not state.ended and state.actions < run.most_actions:
         hand = state.hands[seat, 0]
         legal = legal_plays(frame, rules, state, trump, hand, low)
+        if rules.trumping > _FREE:  # and asked
+            count_held_back(rules, state, hand, legal)
         other = 1 if state.played else 0
         if rules.beating != _OPTIONAL and (legal | state.run_starts):
             other = 0
@@ -54,18 +73,29 @@ def play_beating(frame: Frame, rules: Phase, state: DealState, run: Run) -> bool
             state.current = seat
             play = considered_lay(frame, rules, state, run.policies[seat], legal, other)
         elif rules.single_cards:
+            options += count(legal) + other
             play = random_card(state, legal, other)
         else:
             play = random_play(frame, state, hand, legal, other)
         # The card to be beaten is not looked up again where it is known: the next choice waits for it.
         if play == OTHER:
+            takes += 1 + beside((legal | state.run_starts) != 0)
+            left += state.played > 1
+            count_taken_run(rules, state, (legal | state.run_starts) != 0)
             seat = take(frame, rules, state, run, seat)
             low = int64(state.table_card[state.played])
+            left += beside(state.played == 0)
         else:
+            lays += (low != NO_CARD) + beside(is_trumped(no_plain_cards, low, card_of(play)))
+            count_run(rules, state, length_of(play))
             seat = lay(frame, rules, state, run, seat, play)
             low = card_of(play) if state.played else NO_CARD
         seat &= _ANY_SEAT
-    return True
+    state.options += options
+    state.choices += draws_since(state, begun)  # who plays at random draws for each choice, others never
+    add_lays(state, lower(lays), upper(lays))
+    add_takes(state, lower(takes), upper(takes), lower(left), upper(left))
+    return state.ended == 1
 
 
 @hot
@@ -81,17 +111,29 @@ def lay(frame: Frame, rules: Phase, state: DealState, run: Run, seat: int, play:
     if rules.refill_time == _AFTER_EACH_CARD:
         refill(frame, rules, state, seat)
     has_laid_all = state.hands[seat, 0] == 0
-    if has_laid_all and cards.stock(state) and rules.refill:
-        state.without_cards |= 1 << seat
-    elif has_laid_all:
-        goes_out(state, seat)
+    if has_laid_all:
+        _has_laid_all(rules, state, seat)
+    complete = _complete(rules, state)
     # Who is in the game and has no cards waits for some: where all do, the trick cannot go on.
-    complete = _complete(rules, state) or (has_laid_all and not state.in_play & ~state.without_cards)
-    if (has_laid_all or rules.ends_when == _TRICK_OVER) and is_over(rules, state, seat, complete):
+    nobody_goes_on = has_laid_all and not complete and not state.in_play & ~state.without_cards
+    over = complete or nobody_goes_on
+    if (has_laid_all or rules.ends_when == _TRICK_OVER) and is_over(rules, state, seat, over):
         return seat
-    if complete:
+    if over:
+        state.reached[_NOBODY_GOES_ON] += nobody_goes_on
         return _finish_trick(frame, rules, state, seat)
     return turn_of(frame, rules, state, cards.next_in_play(state, seat))
+
+
+@inner
+def _has_laid_all(rules: Phase, state: DealState, seat: int) -> None:
+    """A player has laid the last card: he waits for the stock, or is out (beating.going_out)."""
+    if cards.stock(state) and rules.refill:
+        state.reached[_WAITS] += 1
+        state.without_cards |= 1 << seat
+    else:
+        state.reached[_GOES_OUT] += 1
+        goes_out(state, seat)
 
 
 @hot
@@ -143,8 +185,10 @@ def _finish_trick(frame: Frame, rules: Phase, state: DealState, seat: int) -> in
             cards.add_run(frame, state.out_of_play, card, length)
     state.played = 0
     state.happened[_FALL] += 1
-    leader = seat
-    if rules.next_lead == _AFTER_LAST_PLAYER or not state.in_play >> seat & 1:
+    state.reached[_OUTLASTS] += count(state.in_play) < state.trick_size
+    leader, is_out = seat, not state.in_play >> seat & 1
+    state.reached[_LEADER_OUT] += is_out and rules.next_lead != _AFTER_LAST_PLAYER
+    if rules.next_lead == _AFTER_LAST_PLAYER or is_out:
         leader = cards.next_in_play(state, seat)
     if rules.refill_time == _AFTER_EACH_TRICK:
         refill_all(frame, rules, state, leader)

@@ -9,13 +9,13 @@ from myllymatti.fast.kernel.beating_turns import goes_out, is_over, lead
 from myllymatti.fast.kernel.bits import lowest
 from myllymatti.fast.records import NO_CARD, DealState, Frame, Phase, int64
 from myllymatti.mechanisms import beating as b
+from myllymatti.play.branches import Branch
 from myllymatti.play.position import Happening
 from myllymatti.rules.lays import NO_TRUMPS
 
 _NO_TRUMPS = NO_TRUMPS
 _COLLECTED = code(b.Hands.COLLECTED)
-_TURNED_UP = code(b.TrumpSuit.TURNED_UP)
-_HIGH_AND_LOW = code(b.TrumpSuit.HIGH_AND_LOW)
+_MADE_BEFORE = code(b.TrumpSuit.MADE_BEFORE)
 _WITHOUT_TRUMPS = code(b.TrumpSuit.NONE)
 _MUST_TAKE = code(b.NoCardsAtStart.MUST_TAKE)
 _TRUMP_HOLDER = code(b.FirstLead.TRUMP_HOLDER)
@@ -23,12 +23,18 @@ _LAST_WINNER = code(b.FirstLead.LAST_WINNER)
 _LOWEST_TRUMP = code(b.FirstLead.LOWEST_TRUMP)
 _GIVE = code(Happening.GIVE)
 _TURN_UP = code(Happening.TURN_UP)
+_HANDS_TAKEN_UP, _TRUMP_CARD_TAKEN_UP = code(Branch.HANDS_TAKEN_UP), code(Branch.TRUMP_CARD_TAKEN_UP)
+_TRUMPS_KNOWN, _NO_TRUMPS_KNOWN = code(Branch.TRUMPS_KNOWN), code(Branch.NO_TRUMPS_KNOWN)
+_NOTHING_TO_TURN_UP = code(Branch.NOTHING_TO_TURN_UP)
+_NO_CARDS_AT_START, _SEVERAL_WITHOUT = code(Branch.NO_CARDS_AT_START), code(Branch.SEVERAL_WITHOUT_CARDS)
+_NOBODY_TO_LEAD, _LEADER_WITHOUT = code(Branch.NOBODY_TO_LEAD_FIRST), code(Branch.FIRST_LEADER_WITHOUT_CARDS)
 NOBODY = -1
 
 
 @inner
 def begin(frame: Frame, rules: Phase, state: DealState) -> int:
     """Hands are taken up, trumps are settled, players without cards are dealt with; the seat that leads."""
+    state.reached[_HANDS_TAKEN_UP] += 1
     trump_holder = state.aside_holder
     state.table_card[0], state.table_length[0] = NO_CARD, 1
     if rules.hands == _COLLECTED:
@@ -42,7 +48,11 @@ def begin(frame: Frame, rules: Phase, state: DealState) -> int:
         leader = state.last_winner
     elif rules.first_lead == _LOWEST_TRUMP:
         leader = _holder_of_lowest_trump(frame, rules, state)
-    return _first_of_all(rules, state, max(leader, 0))
+    if leader == NOBODY:
+        state.reached[_NOBODY_TO_LEAD] += 1
+        leader = 0
+    state.reached[_LEADER_WITHOUT] += state.hands[leader, 0] == 0
+    return _first_of_all(rules, state, leader)
 
 
 @inner
@@ -59,6 +69,11 @@ def begin_led(frame: Frame, rules: Phase, state: DealState, leader: int) -> int:
 @inner
 def _deal_with_those_without_cards(frame: Frame, rules: Phase, state: DealState) -> None:
     """Players without cards are given some, wait for some, or are out (beating.no_cards_at_start)."""
+    without = 0
+    for seat in range(frame.players):
+        without += state.hands[seat, 0] == 0
+    state.reached[_NO_CARDS_AT_START] += without
+    state.reached[_SEVERAL_WITHOUT] += without > 1
     if rules.highest_given >= 0:
         _give_low_cards(frame, rules, state)
     for seat in range(frame.players):
@@ -81,6 +96,7 @@ def _take_up_collected(frame: Frame, state: DealState) -> None:
     for seat in range(frame.players):
         cards.move_all(frame, state.piles[seat], state.hands[seat])
     if state.aside != NOBODY:
+        state.reached[_TRUMP_CARD_TAKEN_UP] += 1
         cards.add(frame, state.hands[state.aside_holder], state.aside)
     state.aside = state.aside_holder = NOBODY
 
@@ -88,15 +104,18 @@ def _take_up_collected(frame: Frame, state: DealState) -> None:
 @inner
 def _settle_trumps(frame: Frame, rules: Phase, state: DealState) -> None:
     """A card turned up makes trumps and lies under the stock (beating.trump_suit)."""
-    turned_up = rules.trump_suit == _TURNED_UP or rules.trump_suit == _HIGH_AND_LOW
-    if turned_up and cards.stock(state):
+    if rules.trump_suit == _MADE_BEFORE:
+        state.reached[_NO_TRUMPS_KNOWN if state.trump == _NO_TRUMPS else _TRUMPS_KNOWN] += 1
+    elif rules.trump_suit == _WITHOUT_TRUMPS:
+        state.trump = _NO_TRUMPS
+    elif not cards.stock(state):
+        state.reached[_NOTHING_TO_TURN_UP] += 1
+    else:
         card = cards.draw(state)
         state.deck[state.stock_end] = card
         state.stock_end += 1
         state.trump = frame.suit_of[card]
         state.happened[_TURN_UP] += 1
-    elif rules.trump_suit == _WITHOUT_TRUMPS:
-        state.trump = _NO_TRUMPS
 
 
 @inner

@@ -10,6 +10,9 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
+from myllymatti.fast.compiled import hot
+from myllymatti.fast.records import int64
+
 # A set has at most 52 bits, so that signed words do: Numba makes a float of a signed and an unsigned word together.
 
 _SLOW_DEPOSIT = ("znver1", "znver2")
@@ -86,3 +89,23 @@ lowest = cast("Callable[[int], int]", _lowest)
 
 element = cast("Callable[[int, int], int]", _element)
 """The element of a set at a place, from 0 for the lowest; the set must have as many."""
+
+_HALF = 32
+
+
+@hot
+def beside(number: int) -> int:
+    """A number as the upper half of a word: two counts that are kept in one word take half the place in a processor."""
+    return int64(number) << _HALF
+
+
+@hot
+def lower(word: int) -> int:
+    """The count in the lower half of a word; neither may pass four thousand million."""
+    return word & (1 << _HALF) - 1
+
+
+@hot
+def upper(word: int) -> int:
+    """The count in the upper half of a word."""
+    return word >> _HALF

@@ -80,8 +80,15 @@ def run_at(frame: Frame, state: DealState, hand: int, place: int) -> int:
 
 
 @hot
+def offer(state: DealState, plays: int) -> None:
+    """Count a decision between so many legal plays."""
+    state.options += plays
+    state.choices += plays > 1
+
+
+@hot
 def random_card(state: DealState, legal: int, other: int) -> int:
-    """A legal play at random, where there are no runs; a forced one draws nothing."""
+    """A legal play at random, where there are no runs; a forced one draws nothing. The decision is not counted."""
     singles = count(legal)
     place = below_if_open(state, other + singles)
     return element(legal, place) if place < singles else OTHER
@@ -89,10 +96,11 @@ def random_card(state: DealState, legal: int, other: int) -> int:
 
 @inner
 def random_play(frame: Frame, state: DealState, hand: int, legal: int, other: int) -> int:
-    """A legal play at random; a forced one draws nothing."""
+    """A legal play at random; a forced one draws nothing. How many are legal is counted, the choice is not."""
     singles = count(legal)
     runs = number_of_runs(frame, state, hand)
     plays = (runs + other) + singles
+    state.options += plays
     place = below_if_open(state, plays)
     if place < singles:
         return element(legal, place)
@@ -102,10 +110,10 @@ def random_play(frame: Frame, state: DealState, hand: int, legal: int, other: in
 
 
 @inner
-def is_forced(frame: Frame, state: DealState, hand: int, legal: int, other: int) -> bool:
-    """Whether only one play is legal."""
+def number_of_plays(frame: Frame, state: DealState, hand: int, legal: int, other: int) -> int:
+    """How many plays are legal."""
     runs = number_of_runs(frame, state, hand)
-    return count(legal) + runs + other == 1
+    return count(legal) + runs + other
 
 
 @inner
@@ -151,8 +159,10 @@ def fewest_cards(frame: Frame, state: DealState, legal: int, trumps: int) -> int
 def considered_lay(frame: Frame, rules: Phase, state: DealState, policy: int, legal: int, other: int) -> int:
     """The play that a player who does not play at random makes in beating; OTHER for taking."""
     hand = state.hands[state.current, 0]
-    if is_forced(frame, state, hand, legal, other):
+    plays = number_of_plays(frame, state, hand, legal, other)
+    if plays == 1:
         return random_play(frame, state, hand, legal, other)
+    offer(state, plays)
     if policy == GREEDY:
         return most_cards(frame, state, hand, legal)
     trumps = rules.trumps[state.trump]

@@ -6,10 +6,11 @@ from myllymatti.fast.codes import code
 from myllymatti.fast.compiled import inner
 from myllymatti.fast.kernel import moves, offers
 from myllymatti.fast.kernel.cards import allies
-from myllymatti.fast.kernel.choice import GREEDY, RANDOM
+from myllymatti.fast.kernel.choice import GREEDY, RANDOM, offer
 from myllymatti.fast.kernel.draws import below
 from myllymatti.fast.records import DealState, Frame, Phase, Run
 from myllymatti.mechanisms import doubling as d
+from myllymatti.play.branches import Branch
 from myllymatti.play.players import DOUBLES_ONE_IN
 from myllymatti.play.position import Happening
 
@@ -22,6 +23,7 @@ _NOBODY_WITHOUT = code(d.WithoutContract.NOBODY)
 
 _PASS, _DOUBLE = code(Happening.PASS), code(Happening.DOUBLE)
 _REDOUBLE = code(Happening.REDOUBLE)
+_ASKED, _WITHOUT_CONTRACT = code(Branch.DOUBLING_ASKED), code(Branch.DOUBLING_WITHOUT_CONTRACT)
 
 
 @inner
@@ -38,6 +40,7 @@ def play_doubling(frame: Frame, rules: Phase, state: DealState, run: Run) -> boo
 @inner
 def _begin(frame: Frame, rules: Phase, state: DealState) -> bool:
     """Those who may double are asked (doubling.asked, doubling.without_contract). True when nobody is."""
+    state.reached[_WITHOUT_CONTRACT if state.everybody_passed else _ASKED] += 1
     if state.everybody_passed:
         if rules.without_contract == _NOBODY_WITHOUT:
             return True
@@ -55,6 +58,7 @@ def _begin(frame: Frame, rules: Phase, state: DealState) -> bool:
 @inner
 def _takes_it_up(state: DealState, run: Run) -> bool:
     """Whether the player asked doubles or redoubles; passing is always allowed, so that nothing is forced."""
+    offer(state, 2)
     policy = run.policies[state.current]
     if policy == RANDOM:
         return not below(state, _DOUBLES_ONE_IN)

@@ -9,6 +9,7 @@ from myllymatti.fast.records import DealState, int64
 from myllymatti.random import GOLDEN_GAMMA
 
 _GAMMA, _NOTHING = np.uint64(GOLDEN_GAMMA), np.uint64(0)
+_INVERSE = np.uint64(pow(GOLDEN_GAMMA, -1, 1 << 64))
 _FIRST, _SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
 
@@ -25,6 +26,22 @@ def scramble(word: np.uint64) -> np.uint64:
 def mix(seed: np.uint64, game: np.uint64) -> np.uint64:
     """The generator state from which a game of a run starts."""
     return scramble(scramble(seed + _GAMMA) + game * _GAMMA)
+
+
+@hot
+def replay_start(seed: np.uint64, group: np.uint64, replay: np.uint64) -> np.uint64:
+    """The generator state from which the play of a replay starts, where deals are repeated."""
+    return mix(mix(seed, group), replay + np.uint64(1))
+
+
+@inner
+def rotate(state: DealState, dealt: int, players: int, seats: int) -> None:
+    """Change the deck so that every seat is dealt the cards of the one so many seats before it."""
+    for start in range(0, dealt - dealt % players, players):
+        for seat in range(players):
+            state.other[(seat + seats) % players] = state.deck[start + seat]
+        for seat in range(players):
+            state.deck[start + seat] = state.other[seat]
 
 
 @hot
@@ -56,6 +73,12 @@ def below_if_open(state: DealState, bound: int) -> int:
     state.generator += _GAMMA if bound > 1 else _NOTHING
     state.upcoming = scramble(state.generator)
     return number
+
+
+@hot
+def draws_since(state: DealState, begun: np.uint64) -> int:
+    """How many numbers were drawn since the generator was in a state: so often its step was added to it."""
+    return int64((state.generator - begun) * _INVERSE)
 
 
 @inner

@@ -6,11 +6,12 @@ from myllymatti.fast.codes import code
 from myllymatti.fast.compiled import inner
 from myllymatti.fast.kernel import cards, moves
 from myllymatti.fast.kernel.bits import count, element, lowest
-from myllymatti.fast.kernel.choice import CAUTIOUS, RANDOM, by_rank
+from myllymatti.fast.kernel.choice import CAUTIOUS, RANDOM, by_rank, offer
 from myllymatti.fast.kernel.draws import below
 from myllymatti.fast.records import DealState, Frame, Phase, Run, int64
 from myllymatti.fast.tables import ROLES
 from myllymatti.mechanisms import exchange as e
+from myllymatti.play.branches import Branch
 from myllymatti.play.position import Happening
 
 NOBODY = -1
@@ -23,6 +24,9 @@ _KITTY_TAKEN, _KITTY_GIVEN_OUT = code(e.Kitty.TAKEN), code(e.Kitty.GIVEN_OUT)
 _TOGETHER = code(e.TakenUp.TOGETHER)
 
 _TAKE_KITTY, _GIVE = code(Happening.TAKE_KITTY), code(Happening.GIVE)
+_EXCHANGED, _NOT_EXCHANGED = code(Branch.EXCHANGED), code(Branch.NOT_EXCHANGED)
+_KITTY_CARD_GIVEN, _GIVEN_AWAY = code(Branch.KITTY_GIVEN_OUT), code(Branch.CARD_GIVEN_AWAY)
+_TAKEN_UP_AT_ONCE = code(Branch.TAKEN_UP_AT_ONCE)
 _HAND_OVER, _TAKE_UP = code(Happening.HAND_OVER), code(Happening.TAKE_UP)
 
 
@@ -41,7 +45,9 @@ def play_exchange(frame: Frame, rules: Phase, state: DealState, run: Run) -> boo
 def _begin(frame: Frame, rules: Phase, state: DealState) -> bool:
     """The kitty is dealt with, and the first giver is to give. True when nothing is given."""
     state.packets = state.packet = state.handed = 0
-    if not _takes_place(frame, rules, state):
+    takes_place = _takes_place(frame, rules, state)
+    state.reached[_EXCHANGED if takes_place else _NOT_EXCHANGED] += 1
+    if not takes_place:
         return True
     if rules.kitty == _KITTY_TAKEN:
         while cards.stock(state):
@@ -51,6 +57,7 @@ def _begin(frame: Frame, rules: Phase, state: DealState) -> bool:
         for seat in range(min(frame.players, cards.stock(state))):
             cards.add(frame, state.hands[seat], cards.draw(state))
             state.happened[_GIVE] += 1
+            state.reached[_KITTY_CARD_GIVEN] += 1
     first = 0
     while first < rules.packets:
         after = first
@@ -66,6 +73,7 @@ def _choose(frame: Frame, state: DealState, run: Run) -> int:
     """The card that is given; a forced gift draws nothing."""
     hand = state.hands[state.current, 0]
     policy, kinds = run.policies[state.current], count(hand)
+    offer(state, kinds)
     if kinds == 1:
         return lowest(hand)
     if policy == RANDOM:
@@ -80,11 +88,14 @@ def _apply(frame: Frame, rules: Phase, state: DealState, run: Run, card: int) ->
     moves.moved(state, run, giver, moves.GIVE, card, 1)
     receiver = state.packet_receiver[state.packet]
     cards.remove(frame, state.hands[giver], card)
-    if receiver != NOBODY and rules.taken_up == _TOGETHER:
+    if receiver == NOBODY:
+        state.reached[_GIVEN_AWAY] += 1
+    elif rules.taken_up == _TOGETHER:
         state.handed_receiver[state.handed] = receiver
         state.handed_card[state.handed] = card
         state.handed += 1
-    elif receiver != NOBODY:
+    else:
+        state.reached[_TAKEN_UP_AT_ONCE] += 1
         cards.add(frame, state.hands[receiver], card)
     state.happened[_HAND_OVER] += 1
     state.packet_number[state.packet] -= 1

@@ -13,9 +13,10 @@ from myllymatti.fast.kernel import cards
 from myllymatti.fast.kernel.auction import play_auction
 from myllymatti.fast.kernel.beating import play_beating
 from myllymatti.fast.kernel.doubling import play_doubling
-from myllymatti.fast.kernel.draws import begin, mix, shuffle
+from myllymatti.fast.kernel.draws import begin, mix, replay_start, rotate, shuffle
 from myllymatti.fast.kernel.exchange import play_exchange
 from myllymatti.fast.kernel.scoring import book, tricks_of
+from myllymatti.fast.kernel.scoring_branches import count_branches
 from myllymatti.fast.kernel.tricks import play_tricks
 from myllymatti.fast.records import DealState, Frame, Numbers, Run, int64
 from myllymatti.fast.tables import PHASES, Tables
@@ -35,16 +36,21 @@ COLUMNS = 5
 DEAL_KIND, CONTRACT, MULTIPLIER, MADE, BALANCED = range(COLUMNS)
 """The columns of what comes of a scored deal."""
 
+FIGURES = 3
+CHOICES, OPTIONS, BEFORE_LAST_PHASE = range(FIGURES)
+"""The columns of what was to be decided in a game, see `play/decisions.py`."""
+
 
 class Results(NamedTuple):
     """What came of games that were played, a place or row for each.
 
-    `losers` are seats from 0, NOBODY, or NOT_ENDED; `lengths` numbers of actions. Where deals are scored `outcomes`
-    and `points` (those of each seat, in parts) have a row for each game, else none.
+    `losers` are seats from 0, NOBODY, or NOT_ENDED; `lengths` numbers of actions; `decisions` has the FIGURES.
+    Where deals are scored `outcomes` and `points` (those of each seat, in parts) have a row for each game, else none.
     """
 
     losers: NDArray[np.int64]
     lengths: NDArray[np.int64]
+    decisions: NDArray[np.int64]
     outcomes: NDArray[np.int64]
     points: NDArray[np.int64]
 
@@ -56,19 +62,25 @@ def play_games(tables: Tables, runs: NDArray[np.void], states: NDArray[np.void],
     scored = results.outcomes.shape[0] > 0
     for place in range(results.losers.shape[0]):
         game = run.first + place
-        deal = tables.kinds[game % tables.kinds.shape[0]]
-        begin(state, mix(run.seed[0], np.uint64(game)))
-        _deal(frame, tables, state, deal)
+        group, replay = game // run.replays, game % run.replays
+        deal = tables.kinds[group % tables.kinds.shape[0]]
+        begin(state, mix(run.seed[0], np.uint64(group)))
+        _deal(frame, tables, state, deal, replay)
+        if run.replays > 1:
+            begin(state, replay_start(run.seed[0], np.uint64(group), np.uint64(replay)))
         ended = _play(tables, state, run)
         results.losers[place] = state.loser if ended else NOT_ENDED
         results.lengths[place] = state.actions
+        results.decisions[place, CHOICES] = state.choices
+        results.decisions[place, OPTIONS] = state.options
+        results.decisions[place, BEFORE_LAST_PHASE] = state.before_last_phase
         if scored and ended:
             _score(tables, state, deal, results.outcomes[place], results.points[place])
 
 
 @inner
-def _deal(frame: Frame, tables: Tables, state: DealState, deal: int) -> None:
-    """Shuffle and deal: a card at a time, clockwise from forehand."""
+def _deal(frame: Frame, tables: Tables, state: DealState, deal: int, seats: int) -> None:
+    """Shuffle and deal: a card at a time, clockwise from forehand; each hand goes so many seats further."""
     rules = tables.deals[deal]
     size, deck = frame.size, state.deck
     for card in range(size):
@@ -82,6 +94,8 @@ def _deal(frame: Frame, tables: Tables, state: DealState, deal: int) -> None:
     for plane in range(frame.planes):
         state.out_of_play[plane] = 0
     dealt = rules.dealt if rules.dealt else size
+    if seats:
+        rotate(state, dealt, frame.players, seats)
     seat = 0
     for place in range(dealt):
         cards.add(frame, state.hands[seat], int64(deck[place]))
@@ -96,7 +110,7 @@ def _deal(frame: Frame, tables: Tables, state: DealState, deal: int) -> None:
 @inner
 def _clear(frame: Frame, state: DealState) -> None:
     """Nothing has happened yet."""
-    state.actions = state.ended = 0
+    state.actions = state.ended = state.choices = state.options = state.before_last_phase = 0
     state.current = 0
     state.loser = state.last_winner = NOBODY
     state.trump = _NO_TRUMPS
@@ -117,6 +131,8 @@ def _play(tables: Tables, state: DealState, run: Run) -> bool:
     goes_on = True
     for place in range(deal.first_phase, deal.after_phases):
         what, which = tables.phases[place, 0], tables.phases[place, 1]
+        if place + 1 == deal.after_phases:
+            state.before_last_phase = state.actions
         if what == TRICKS:
             goes_on = play_tricks(frame, tables.tricks[which], state, run)
         elif what == BEATING:
@@ -145,7 +161,8 @@ def _score(tables: Tables, state: DealState, deal: int, outcome: Numbers, points
         for seat in range(frame.players):
             points[seat] = 0
         return
+    count_branches(rules, state, tables.margin[deal], tables.penalties[deal])
     balanced = book(frame, rules, state, tables.worth[deal], tables.penalties[deal], points)
     outcome[BALANCED] = 1 if balanced or not state.won_tricks else 0
     if state.bid:
-        outcome[MADE] = tables.made[deal, state.bid, tricks_of(state, state.declaring)]
+        outcome[MADE] = tables.margin[deal, state.bid, tricks_of(state, state.declaring)] >= 0

@@ -24,7 +24,7 @@ def book(frame: Frame, rules: Phase, state: DealState, worth: Numbers, penalties
     `worth[bid, tricks]` is what a contract brings the declaring side, or, for bid 0, what tricks bring any side;
     `penalties[bid, number, aces]` what a trick costs, nothing where there is no table of them.
     """
-    contract = _scored_contract(rules, state)
+    contract = scored_contract(rules, state)
     for seat in range(frame.players):
         points[seat] = _total(frame, rules, state, worth, penalties, allies(frame, state, seat))
     totals = declaring_total = 0
@@ -51,7 +51,7 @@ def book(frame: Frame, rules: Phase, state: DealState, worth: Numbers, penalties
 
 
 @inner
-def _scored_contract(rules: Phase, state: DealState) -> int:
+def scored_contract(rules: Phase, state: DealState) -> int:
     """The contract as the scoring sees it: where contracts are not scored there is none (scoring.contracts)."""
     return state.bid if rules.by_tricks else 0
 
@@ -88,7 +88,7 @@ def tricks_of(state: DealState, side: int) -> int:
 @inner
 def _total(frame: Frame, rules: Phase, state: DealState, worth: Numbers, penalties: Numbers, side: int) -> int:
     """What a side has made or lost before it is booked."""
-    paid, contract = 0, _scored_contract(rules, state)
+    paid, contract = 0, scored_contract(rules, state)
     if rules.penalties:
         for number in range(state.won_tricks):
             if side >> state.trick_winner[number] & 1:

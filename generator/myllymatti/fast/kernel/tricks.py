@@ -5,14 +5,20 @@ from __future__ import annotations
 from myllymatti.fast.codes import NOT_ASKED, code
 from myllymatti.fast.compiled import hot, inner
 from myllymatti.fast.kernel import cards, moves
-from myllymatti.fast.kernel.bits import lowest
+from myllymatti.fast.kernel.bits import count, lowest
 from myllymatti.fast.kernel.choice import CAUTIOUS, OTHER, RANDOM, random_card
+from myllymatti.fast.kernel.draws import draws_since
+from myllymatti.fast.kernel.tricks_branches import count_following, count_last_card, count_trumped
 from myllymatti.fast.records import DealState, Frame, Phase, Run, int64
 from myllymatti.mechanisms import tricks as t
+from myllymatti.play.branches import Branch
 from myllymatti.play.position import Happening
+from myllymatti.rules.lays import NO_TRUMPS
 
 NOBODY = -1
 NO_TIE = -1000
+
+_NO_TRUMPS = NO_TRUMPS
 
 _FOREHAND, _AFTER_DECLARER = code(t.FirstLead.FOREHAND), code(t.FirstLead.AFTER_DECLARER)
 _LEADER_AND_NEXT = code(t.PlayedBy.LEADER_AND_NEXT)
@@ -34,21 +40,37 @@ _WIN, _RETURN, _SHOW = code(Happening.WIN), code(Happening.RETURN), code(Happeni
 _KEEP, _TRUMP, _ASIDE = code(Happening.KEEP), code(Happening.TRUMP), code(Happening.SET_ASIDE)
 _SHOW_TRUMP = code(Happening.SHOW_TRUMP)
 
+_FIRST_LEAD, _LEAD_WITHOUT = code(Branch.FIRST_LEAD_IN_TRICKS), code(Branch.LEAD_WITHOUT_CONTRACT)
+_LAST_TURNED = code(Branch.LAST_TURNED_UP)
+_NAMES_TRUMPS, _WITHOUT_TRUMPS = code(Branch.CONTRACT_NAMES_TRUMPS), code(Branch.CONTRACT_WITHOUT_TRUMPS)
+_NO_CONTRACT = code(Branch.NO_CONTRACT_NO_TRUMPS)
+_TIE_IN_TIE, _TIE_BELOW_BEST = code(Branch.TIE_IN_TIE), code(Branch.TIE_BELOW_BEST)
+_TIE_WITH_STOCK, _TIED_WITHOUT_CARDS = code(Branch.TIE_WITH_STOCK), code(Branch.TIED_WITHOUT_CARDS)
+_STOCK_ENDS, _TRUMPS_NOT_MADE = code(Branch.STOCK_ENDS_IN_ROUND), code(Branch.TRUMPS_NOT_MADE)
+_LEADER_WITHOUT, _NEXT_WITHOUT = code(Branch.LEADER_WITHOUT_CARDS), code(Branch.NEXT_WITHOUT_CARDS)
+_TIED_CANNOT_FIGHT = code(Branch.TIED_CANNOT_FIGHT)
+_TOO_FEW, _PASSED_OVER = code(Branch.TOO_FEW_WITH_CARDS), code(Branch.PASSED_OVER_IN_TRICKS)
+
 
 @inner
 def play_tricks(frame: Frame, rules: Phase, state: DealState, run: Run) -> bool:
     """Play the phase; False when the bound on actions was reached first."""
+    options, begun = 0, state.generator
     seat = begin(frame, rules, state)
-    while seat != NOBODY:
-        if state.actions >= run.most_actions:
-            return False
+    while seat != NOBODY and state.actions < run.most_actions:
         legal = legal_cards(frame, rules, state, seat)
         other = 1 if may_turn(rules, state) else 0
+        options += count(legal) + other
         if run.policies[seat] == RANDOM:
             card = random_card(state, legal, other)
         else:
+            state.choices += count(legal) + other > 1
             card = _considered_card(frame, rules, state, run.policies[seat], legal, other)
         seat = apply(frame, rules, state, run, seat, card)
+    state.options += options
+    state.choices += draws_since(state, begun)  # who plays at random draws for each choice, others never
+    if seat != NOBODY:
+        return False
     end(frame, rules, state)
     return True
 
@@ -58,11 +80,15 @@ def begin(frame: Frame, rules: Phase, state: DealState) -> int:
     """Who leads first (tricks.first_lead); NOBODY when the phase is over at once."""
     if rules.trump_suit == _CONTRACT and state.bid:
         state.trump = frame.trump_of[state.bid]
+        state.reached[_WITHOUT_TRUMPS if state.trump == _NO_TRUMPS else _NAMES_TRUMPS] += 1
+    elif rules.trump_suit == _CONTRACT:
+        state.reached[_NO_CONTRACT] += 1
     elif rules.trump_suit == _LAST_DEALT:
         state.trump = frame.suit_of[state.last_dealt]
         state.happened[_SHOW_TRUMP] += 1
-    leader = 0
-    if rules.first_lead != _FOREHAND and not state.everybody_passed:
+    leader, of_contract = 0, rules.first_lead != _FOREHAND
+    state.reached[_LEAD_WITHOUT if of_contract and state.everybody_passed else _FIRST_LEAD] += 1
+    if of_contract and not state.everybody_passed:
         step = 1 if rules.first_lead == _AFTER_DECLARER else -1
         leader = (state.declarer + step + frame.players) % frame.players
     return _new_trick(frame, rules, state, leader)
@@ -138,6 +164,10 @@ def apply(
     card: int,
 ) -> int:
     """Play or turn up a card, draw, and pass the turn or decide the trick: whose turn it is, or NOBODY at the end."""
+    if rules.following_suit == _REQUIRED:
+        count_following(frame, state, seat)
+    if cards.stock(state) == 1:
+        count_last_card(rules, state)
     if card == OTHER:
         moves.moved(state, run, seat, moves.TURN, 0, 0)
         card = _turn_up(frame, state, seat)
@@ -154,7 +184,7 @@ def apply(
     if state.turn == state.in_order:
         return _decide(frame, rules, state)
     following = cards.around(frame, seat, 1) if state.in_turn else int64(state.order[state.turn])
-    return _if_able(rules, state, following)
+    return _if_able(rules, state, following, _NEXT_WITHOUT)
 
 
 @inner
@@ -174,12 +204,17 @@ def end(frame: Frame, rules: Phase, state: DealState) -> None:
     if state.aside != NOBODY:
         state.trump = frame.suit_of[state.aside]
         state.happened[_TRUMP] += 1
+    elif state.aside_holder == NOBODY:
+        state.reached[_TRUMPS_NOT_MADE] += 1
 
 
 @hot
-def _if_able(rules: Phase, state: DealState, seat: int) -> int:
-    """The seat whose turn it is, if it has a card to play; else NOBODY (tricks.ends_when)."""
-    return seat if state.hands[seat, 0] or may_turn(rules, state) else NOBODY
+def _if_able(rules: Phase, state: DealState, seat: int, otherwise: int) -> int:
+    """The seat whose turn it is, if it has a card to play; else NOBODY, and a branch is reached (tricks.ends_when)."""
+    if state.hands[seat, 0] or may_turn(rules, state):
+        return seat
+    state.reached[otherwise] += 1
+    return NOBODY
 
 
 @inner
@@ -190,6 +225,7 @@ def _turn_up(frame: Frame, state: DealState, seat: int) -> int:
     if cards.stock(state) == 0:
         state.trump = frame.suit_of[card]
         state.aside_holder = seat
+        state.reached[_LAST_TURNED] += 1
     return card
 
 
@@ -203,21 +239,28 @@ def _new_trick(frame: Frame, rules: Phase, state: DealState, leader: int) -> int
         return _new_trick_of_those_with_cards(frame, state, leader, wanted)
     state.in_turn = 1
     state.in_order = state.first_round = wanted
-    return _if_able(rules, state, leader)
+    return _if_able(rules, state, leader, _LEADER_WITHOUT)
 
 
 @inner
 def _new_trick_of_those_with_cards(frame: Frame, state: DealState, leader: int, wanted: int) -> int:
     """Begin a trick in which only those play who have cards; NOBODY where they are fewer than two."""
-    found = 0
+    found = passed_over = 0
     for step in range(frame.players):
         seat = cards.around(frame, leader, step)
-        if state.hands[seat, 0] and found < wanted:
-            state.order[found] = seat
-            found += 1
+        if found < wanted:
+            if state.hands[seat, 0]:
+                state.order[found] = seat
+                found += 1
+            else:
+                passed_over = 1
     state.in_turn = 0
     state.in_order = state.first_round = found
-    return int64(state.order[0]) if found > 1 else NOBODY
+    if found < 2:
+        state.reached[_TOO_FEW] += 1
+        return NOBODY
+    state.reached[_PASSED_OVER] += passed_over
+    return int64(state.order[0])
 
 
 @inner
@@ -262,11 +305,13 @@ def _refill_after_round(frame: Frame, rules: Phase, state: DealState, first: int
     if rules.refill_order == _WINNER_FIRST:
         while state.table_seat[start] != first:
             start += 1
-    around = int64(state.first_round)
+    around, had_stock = int64(state.first_round), cards.stock(state) > 0
     for step in range(around):
         place = start + step
         place = place - around if place >= around else place
         _refill(frame, rules, state, int64(state.table_seat[place]))
+    if had_stock and cards.stock(state) == 0:
+        state.reached[_STOCK_ENDS] += 1
 
 
 @hot
@@ -282,7 +327,10 @@ def _decide(frame: Frame, rules: Phase, state: DealState) -> int:
         best_only = rules.ties == _HIGHEST or rules.ties == _LOWEST
         tied = (found if equal > 1 else NO_TIE) if best_only else _tied(frame, rules, state)
         if tied != NO_TIE:
+            state.reached[_TIE_BELOW_BEST] += tied < found
             return _fight_on(frame, rules, state, tied)
+    if rules.trick_winner == _HIGHEST_TRUMP:
+        count_trumped(frame, state, best)
     return _win(frame, rules, state, int64(state.table_seat[best]))
 
 
@@ -312,15 +360,18 @@ def _fight_on(frame: Frame, rules: Phase, state: DealState, tied: int) -> int:
     state.in_turn = 0
     state.in_order = found
     state.happened[_TIE] += 1
+    state.reached[_TIE_IN_TIE] += state.fighting_since > 0
+    state.reached[_TIE_WITH_STOCK] += cards.stock(state) > 0
     if rules.refill_in_tie == _AFTER_EACH_ROUND:
         _refill_after_round(frame, rules, state, int64(state.order[0]))
     else:
         for place in range(found):
             if not state.hands[state.order[place], 0]:
+                state.reached[_TIED_WITHOUT_CARDS] += cards.stock(state) > 0
                 _refill(frame, rules, state, int64(state.order[place]))
     state.fighting_since = state.played
     state.turn = 0
-    return _if_able(rules, state, int64(state.order[0]))
+    return _if_able(rules, state, int64(state.order[0]), _TIED_CANNOT_FIGHT)
 
 
 @inner
