@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
-from tests.cli.matti import matti, own_game
+import pytest
+
+from tests.cli.matti import matti, own_game, refused
 from tests.helpers import KOIRA, MYLLYMATTI
 
 
@@ -97,3 +100,99 @@ class TestOfOneFamily:
         data = matti("compare", "skruuvi", "skruuvi:all-pass=plain", "--json").data()
         assert {row["deal"] for row in data["rows"] if row["differs"]} == {"kitty", "kotka"}
         assert all(set(row) - {"deal"} == {"rule_point", "phase", "differs", "cells"} for row in data["rows"])
+
+
+class TestWitness:
+    def test_deal_actions_and_what_each_allows_are_told(self) -> None:
+        pytest.importorskip("numba")
+        done = matti("compare", "skitgubbe", KOIRA, "--witness")
+        assert done.status == 0
+        table, told = done.out.split("\nWhere they part\n")
+        assert table == matti("compare", "skitgubbe", KOIRA).out
+        lines = [line.strip() for line in told.splitlines()]
+        assert "2 suits of 2 ranks, hands of 1, 2 players, after 2 actions." in " ".join(lines)
+        assert "No shorter play shows a difference" in " ".join(lines)
+        for line in ("seat 1: ♠2", "stock: ♥2 ♥A", "2  seat 2: play ♠A", "hand of seat 2: ♠2 ♠A ♥A"):
+            assert line in lines
+        assert lines[lines.index("koira:") + 1].startswith("seat 2 may play ♠2")
+        assert "only here: play ♠2 ♠A" in lines
+        assert lines[-1] == "Runs (Getting rid of them): none | from the lowest rank up"
+
+    def test_data_have_the_same_and_records_that_are_played_again(self, tmp_path: Path) -> None:
+        pytest.importorskip("numba")
+        data = matti("compare", "skitgubbe", KOIRA, "--witness", "--json").data()
+        assert set(data) == {"variants", "rows", "open", "witness"}
+        found = data["witness"]["found"]
+        assert (found["parting"], found["actions"], found["shortest"]) == ("other actions", 2, True)
+        assert [side["only_here"] for side in found["sides"]] == [[], ["play ♠2 ♠A"]]
+        assert [point["rule_point"] for point in found["rule_points"]] == ["beating.runs"]
+        for number, side in enumerate(found["sides"]):
+            path = tmp_path / f"{number}.json"
+            path.write_text(json.dumps(side["record"]), encoding="utf-8")
+            assert matti("replay", str(path)).status == 0
+
+    def test_records_are_saved_where_that_is_wanted(self, tmp_path: Path) -> None:
+        done = matti("compare", "skitgubbe", KOIRA, "--witness", "--save", str(tmp_path / "part"))
+        paths = sorted(tmp_path.iterdir())
+        assert [path.name for path in paths] == ["part-1-skitgubbe.json", "part-2-koira.json"]
+        assert "matti replay" in done.err
+        assert all(matti("replay", str(path)).status == 0 for path in paths)
+
+    def test_nothing_is_saved_where_there_is_nothing_to_show(self, tmp_path: Path) -> None:
+        done = matti("compare", KOIRA, KOIRA, "--witness", "--save", str(tmp_path / "part"))
+        assert (done.status, list(tmp_path.iterdir())) == (0, [])
+        assert "Nothing was written" in done.err
+
+    def test_same_rules_are_told_without_a_search(self, tmp_path: Path) -> None:
+        same = tmp_path / "other-words.matti"
+        same.write_text(
+            'variant other-words from koira [; invented] {\n    title:  en "Other words"\n}\n', encoding="utf-8"
+        )
+        out = matti("compare", KOIRA, str(same), "--witness").out
+        assert "all clauses that matter in play are the same" in out
+        out = matti("compare", KOIRA, "koira:players=two-to-six", "--witness").out
+        assert "koira is played by 2 to 4, koira:players=two-to-six 2 to 6" in out
+        assert "Nowhere in a deal" in out
+
+    def test_what_was_looked_at_is_told_where_nothing_was_found(self) -> None:
+        pytest.importorskip("numba")
+        arguments = ("compare", "mjolis-1913", "mjolis-1913:deal=five", "--witness", "--players", "2")
+        out = matti(*arguments).out
+        assert "No difference in play was found." in out
+        assert "2 suits of 2 ranks, 2 players: 16 beginnings of beating, 42 positions" in out
+        assert "of the whole pack and of more players it proves nothing" in out
+        searched = matti(*arguments, "--json").data()["witness"]["searched"]
+        assert {one["players"] for one in searched} == {2}
+        assert all(one["complete"] for one in searched)
+
+    def test_games_of_two_families_have_nothing_to_play_in_common(self) -> None:
+        done = matti("compare", KOIRA, "skruuvi", "--witness")
+        assert done.status == 0
+        assert "Nothing was played." in done.out
+        assert matti("compare", KOIRA, "skruuvi", "--witness", "--json").data()["witness"]["found"] is None
+
+    def test_number_of_games_by_lot_and_their_seed(self) -> None:
+        arguments = ("compare", "skruuvi", "skruuvi:defenders-exchange=auction-first-bid", "--witness")
+        assert "Alike in 3 games by lot with the whole pack, by 4 players, seed 9" in " ".join(
+            matti(*arguments, "--games", "3", "--seed", "9").out.split()
+        )
+        assert "by lot" not in matti(*arguments, "--games", "0").out
+
+    @pytest.mark.parametrize(
+        ("arguments", "told"),
+        [
+            (("--save", "x"), "--save goes with --witness"),
+            (("--seed", "2"), "--seed goes with --witness"),
+            (("--witness", "--players", "9"), "not played by 9"),
+            (("--witness", "--games", "-1"), "-1 is not in the range"),
+            (("--witness", "--save", ""), "begins the name of a file"),
+        ],
+    )
+    def test_wrong_use(self, arguments: tuple[str, ...], told: str) -> None:
+        assert told in refused(matti("compare", "skitgubbe", KOIRA, *arguments))
+
+    def test_file_that_cannot_be_written_is_told(self, tmp_path: Path) -> None:
+        (tmp_path / "file").write_text("", encoding="utf-8")
+        done = matti("compare", "skitgubbe", KOIRA, "--witness", "--save", str(tmp_path / "file" / "x"))
+        assert done.status != 0
+        assert "Traceback" not in done.err

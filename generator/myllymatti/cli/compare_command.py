@@ -8,7 +8,7 @@ import click
 from rich.markup import escape
 
 from myllymatti.cli.compare_families import print_shared, shared_data
-from myllymatti.cli.options import json_option, print_json, width
+from myllymatti.cli.options import LARGEST_SEED, Number, json_option, print_json, width
 from myllymatti.compare.families import shared
 from myllymatti.compare.matrix import Matrix, OpenPoint, Row, distance, matrix, open_points
 from myllymatti.pipeline import open_library
@@ -16,13 +16,36 @@ from myllymatti.variant.model import ConfiguredVariant, Fact, Standing
 from myllymatti.words.lexicon import Lexicon, lexicon
 from myllymatti.words_nearby import count_of, listed
 
+Columns = tuple[ConfiguredVariant, ConfiguredVariant]
+
 
 @click.command("compare", epilog="Example: matti compare myllymatti-1940s koira")
 @click.argument("one")
 @click.argument("other")
 @click.option("--all", "everything", is_flag=True, help="Also the rule points on which they agree.")
+@click.option("--witness", is_flag=True, help="Also the smallest deal and shortest play after which they part.")
+@click.option("--players", type=Number(), metavar="N", help="How many play in the witness; without it any number.")
+@click.option(
+    "--games",
+    type=Number(0, 1_000_000),
+    metavar="K",
+    help="How many games by lot, where none parts in small packs. [200]",
+)
+@click.option("--seed", type=Number(0, LARGEST_SEED), metavar="S", help="Of the games by lot. [1]")
+@click.option("--save", metavar="PREFIX", help="Write both games of the witness to files that `matti replay` plays.")
 @json_option
-def command(one: str, other: str, everything: bool, as_json: bool) -> None:
+def command(
+    one: str,
+    other: str,
+    *,
+    everything: bool,
+    witness: bool,
+    players: int | None,
+    games: int | None,
+    seed: int | None,
+    save: str | None,
+    as_json: bool,
+) -> int:
     """Variants ONE and OTHER side by side, rule point by rule point.
 
     Shown are the points on which they differ, and those that one of them leaves open; configured variants can be
@@ -30,20 +53,37 @@ def command(one: str, other: str, everything: bool, as_json: bool) -> None:
 
     Variants of different families (koira against skruuvi) have other phases: compared are the frame of the game
     and the phases that are made of the same mechanism, and it is said which phases only one of them has.
+
+    With --witness every play of small packs is looked at, the smallest pack first, and the first is shown after which
+    the two are no longer alike, with the clauses that explain it; then games with the whole pack are played by lot.
     """
+    wanted = {"players": players, "games": games, "seed": seed, "save": save}
+    given = next((option for option, value in wanted.items() if value is not None), None)
+    if given is not None and not witness:
+        raise click.UsageError(f"--{given} goes with --witness")
     library = open_library([one, other])
     columns = (library.configured(one), library.configured(other))
-    if _are_apart(columns):
-        found = shared(*((column,) for column in columns))
-        if as_json:
-            print_json(shared_data(found))
-        else:
-            print_shared(found, everything)
-        return
+    if witness:
+        from myllymatti.cli.compare_witness import Wanted, print_witness  # with it come search and reports
+
+        looking = Wanted(players=players, games=games, seed=seed, save=save)
+        return print_witness(columns, looking, lambda: _compared(columns, everything, as_json=as_json), as_json=as_json)
+    data = _compared(columns, everything, as_json=as_json)
     if as_json:
-        print_json(_data(matrix(columns)))
-    else:
+        print_json(data)
+    return 0
+
+
+def _compared(columns: Columns, everything: bool, *, as_json: bool) -> dict[str, object]:
+    """The comparison as plain data; it is printed, unless data are wanted."""
+    if _are_apart(columns):
+        parts = shared(*((column,) for column in columns))
+        if not as_json:
+            print_shared(parts, everything)
+        return shared_data(parts)
+    if not as_json:
         _tell(columns, everything)
+    return _data(matrix(columns))
 
 
 def _are_apart(columns: Sequence[ConfiguredVariant]) -> bool:
@@ -52,7 +92,7 @@ def _are_apart(columns: Sequence[ConfiguredVariant]) -> bool:
     return one.isdisjoint(other)
 
 
-def _tell(columns: tuple[ConfiguredVariant, ConfiguredVariant], everything: bool) -> None:
+def _tell(columns: Columns, everything: bool) -> None:
     found = matrix(columns)
     _print(found, everything)
     differing, alike = len(found.differing), len(found.rows) - len(found.differing)
