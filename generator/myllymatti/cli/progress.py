@@ -1,12 +1,16 @@
-"""The progress of a simulation on a terminal: games done, games a second, time left."""
+"""The progress of long work on a terminal: how much is done, how much a second, time left."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from myllymatti.simulate.run import Simulation
+
+if TYPE_CHECKING:
+    from rich.progress import TaskID
 
 
 @contextmanager
@@ -32,6 +36,27 @@ def shown(games: int, until: float | None) -> Iterator[Callable[[Simulation], No
             wanted = games if until is None else _guessed(so_far, games, until)
             rate = done / (bar.tasks[0].elapsed or 1)
             bar.update(task, completed=done, total=wanted, rate=f"{rate:,.0f} a second")
+
+        yield tell
+
+
+@contextmanager
+def counted() -> Iterator[Callable[[str, int, int], None]]:
+    """What to call with what is being done, how much of it is done, and of how much; silent where nobody is looking."""
+    if not sys.stderr.isatty():
+        yield lambda _what, _done, _of: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        tasks: dict[str, TaskID] = {}
+
+        def tell(what: str, done: int, of: int) -> None:
+            if what not in tasks:
+                tasks[what] = bar.add_task(what)
+            bar.update(tasks[what], completed=done, total=of)
 
         yield tell
 

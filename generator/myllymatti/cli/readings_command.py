@@ -7,25 +7,90 @@ from collections.abc import Iterator
 
 import click
 
-from myllymatti.cli.options import json_option, print_json, width
+from myllymatti.cli.options import Number, json_option, players_option, print_json, seed_option, width
 from myllymatti.pipeline import open_library
-from myllymatti.variant.configure import count_configurations
+from myllymatti.variant.configure import count_configurations, split_name
 from myllymatti.variant.model import Choice, ConfiguredVariant, Reading
 from myllymatti.words.lexicon import Lexicon, lexicon
 from myllymatti.words.sheet import evidence_text
 from myllymatti.words_nearby import count_of
 
+_FOR_VERIFYING = ("quick", "players", "games", "combinations", "seed", "most_actions")
+"""Options that say how readings are verified."""
+
 
 @click.command("readings", epilog="Example: matti readings mattis")
 @click.argument("name")
+@click.option("--verify", is_flag=True, help="Play and search the games that the readings make, and grade them.")
+@click.option("--quick", is_flag=True, help="Verify a small sample of them, in some seconds.")
+@players_option
+@click.option(
+    "--games",
+    type=Number(1, 1_000_000),
+    metavar="K",
+    help="How many games of each are played.  [default: 500; with --quick 200]",
+)
+@click.option(
+    "--combinations",
+    type=Number(1, 1_000_000),
+    metavar="K",
+    help="Up to so many combinations all are verified, else a sample of about so many.  "
+    "[default: 5000; with --quick 100]",
+)
+@seed_option
+@click.option(
+    "--most-actions",
+    type=Number(1, 10_000_000),
+    default=2000,
+    show_default=True,
+    metavar="N",
+    help="A game that takes more actions counts as not ended.",
+)
 @json_option
-def command(name: str, as_json: bool) -> None:
+@click.pass_context
+def command(
+    context: click.Context,
+    name: str,
+    *,
+    verify: bool,
+    quick: bool,
+    players: int | None,
+    games: int | None,
+    combinations: int | None,
+    seed: int,
+    most_actions: int,
+    as_json: bool,
+) -> int:
     """The choices of variant NAME: their kinds, readings and evidence, and how many games they make.
 
     The reading that a name chooses is marked with >. Another is chosen after a colon:
     matti simulate mattis:bordmattis=excluded,runs=three
+
+    With --verify all combinations of readings are played at random, and the phase of beating is searched
+    with a small pack: which of them are games, and which choices decide. Readings in the name are settled
+    then. Ctrl-C prints what is done so far.
     """
+    if not verify:
+        _refuse_options_for_verifying(context)
     configured = open_library([name]).configured(name)
+    if verify:
+        from myllymatti.cli import readings_verified
+
+        asked = readings_verified.Asked(quick, players, games, combinations, seed, most_actions)
+        return readings_verified.verify(configured, split_name(name)[1], asked, as_json=as_json)
+    _print_choices(configured, as_json=as_json)
+    return 0
+
+
+def _refuse_options_for_verifying(context: click.Context) -> None:
+    for option in _FOR_VERIFYING:
+        if context.get_parameter_source(option) is click.core.ParameterSource.COMMANDLINE:
+            raise click.UsageError(
+                f"--{option.replace('_', '-')} goes with --verify only: add --verify, or leave it out"
+            )
+
+
+def _print_choices(configured: ConfiguredVariant, *, as_json: bool) -> None:
     games = count_configurations(configured.variant)
     if as_json:
         print_json(_data(configured, games))
