@@ -11,7 +11,7 @@ export NO_MKDOCS_2_WARNING := 1# Material's notice about MkDocs 2: mkdocs is hel
 .DELETE_ON_ERROR:
 .PHONY: all setup check test serve bench lock clean help
 
-all: setup ## Set up, check and simulate every variant, build the site into build/site
+all: setup ## Set up, check, simulate and verify every variant, build the site into build/site
 	@$(BIN)/matti build
 
 setup: $(STAMP) ## Install the locked dependencies and the command matti into .venv

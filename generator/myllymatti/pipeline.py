@@ -14,6 +14,7 @@ import json
 import os
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
@@ -22,7 +23,9 @@ from myllymatti.diagnostics import Diagnostic, Faults, has_errors, ordered
 from myllymatti.handbook import handbook
 from myllymatti.mechanisms.game import BestWith
 from myllymatti.pages.benchmarks import Benchmarks, benchmarks_from_data
+from myllymatti.pages.readings_made import ReadingsMade, readings_from_data
 from myllymatti.pages.site import Contents, site_pages
+from myllymatti.pages.verification_files import verification_files
 from myllymatti.play.examples import run_example
 from myllymatti.play.game import play_game, record_game, replay
 from myllymatti.play.record import record_from_data
@@ -40,6 +43,10 @@ from myllymatti.variant.configure import configure, one_reading_changed, split_n
 from myllymatti.variant.model import ConfiguredVariant, Variant
 from myllymatti.variant.read import ReadFiles, is_path, name_of, project_files, read_variants, unknown_variant
 from myllymatti.variant.resolve import resolve
+from myllymatti.verify.extent import FULL, QUICK, Extent
+from myllymatti.verify.kept import digest_of, keep_report, kept_report
+from myllymatti.verify.report import Report
+from myllymatti.verify.verification import Subject, Verification
 from myllymatti.words.lexicon import lexicon
 
 Corpus: TypeAlias = tuple[Sources, tuple[Diagnostic, ...]]
@@ -47,6 +54,9 @@ Corpus: TypeAlias = tuple[Sources, tuple[Diagnostic, ...]]
 
 FIGURES = Path("build/figures")
 """Where the results of simulations are kept, below the working folder."""
+
+REPORTS = Path("build/reports")
+"""Where reports of verifications are kept, below the working folder: a folder for each extent."""
 
 FIGURE_SEED = 1
 FIGURE_ACTIONS = 2000
@@ -206,8 +216,11 @@ def figure_series(library: Library) -> list[tuple[Series, int]]:
     return wanted
 
 
-def pages(library: Library) -> dict[str, str]:
-    """Every generated page of the site, path -> Markdown, with the figures that are kept in build/figures."""
+def pages(library: Library, reports: Mapping[str, Report] | None = None) -> dict[str, str]:
+    """Every generated page of the site, path -> Markdown, with the figures that are kept in build/figures.
+
+    The reports are those that are kept, unless they are given; see `kept_reports`.
+    """
     kept_figures: dict[str, list[Simulation]] = {}
     for series, games in figure_series(library):
         found = kept(series, games, FIGURES)
@@ -223,8 +236,89 @@ def pages(library: Library) -> dict[str, str]:
         files={variant.name: variant.span.source.text for variant in library.variants.values()},
         handbook=handbook(files.data_folder("grammar") / "handbook"),
         benchmarks=recorded_speed(),
+        reports=kept_reports(library) if reports is None else reports,
+        readings=recorded_readings(),
     )
     return site_pages(contents, files.data_folder("site") / "templates")
+
+
+def verification_of(
+    library: Library, name: str, extent: Extent, *, players: int | None = None, seed: int = FIGURE_SEED
+) -> Verification:
+    """A verification of a configured variant, ready to look at everything (`Verification.report`).
+
+    Other answers are taken from all variants of the library. Without a number of players properties of play are looked
+    for with each number, and games are played by the number it is best with, or by three.
+
+    Raises:
+        Faults: when the variant, a choice or a reading is unknown, or the variant has faults.
+    """
+    configured = library.configured(name)
+    rules = compile_rules(configured)
+    usual = min(max(best_number(configured) or 3, rules.fewest_players), rules.most_players)
+    subject = Subject(
+        configured=configured,
+        relatives=tuple(one for variant in library.variants.values() for one in one_reading_changed(variant)),
+        players=players or usual,
+        claimed=tuple((claim, lexicon().claim(claim)) for claim in configured.variant.claims),
+        each_number=() if players is None else (players,),
+    )
+    return Verification(subject, extent, seed)
+
+
+def verification_digest(library: Library, name: str, extent: Extent) -> str:
+    """What the kept report of a variant is found by: its answers, its claims, and the games it is compared with."""
+    configured = library.configured(name)
+    answers = [
+        (fact.slot, fact.value.text if fact.value is not None else "", fact.reading) for fact in configured.facts
+    ]
+    relatives = [
+        (one.name, compile_rules(one).fingerprint)
+        for variant in library.variants.values()
+        if variant.family == configured.variant.family
+        for one in one_reading_changed(variant)
+    ]
+    claims = [claim.text for claim in configured.variant.claims]
+    return digest_of(repr((extent, configured.full_name, answers, relatives, claims)))
+
+
+def verify_variant(name: str, extent: Extent) -> Report:
+    """Verify a variant of the project, whose report is kept.
+
+    Raises:
+        Faults: when there is no such variant, or it has faults.
+    """
+    library = _project()
+    report = verification_of(library, name, extent).report()
+    keep_verified(library, report, extent)
+    return report
+
+
+def keep_verified(library: Library, report: Report, extent: Extent) -> None:
+    """Keep the report of a variant by default, so that the site shows it; `library` is the whole project's.
+
+    Raises:
+        OSError: when the folder cannot be written.
+    """
+    keep_report(report, verification_digest(library, report.variant, extent), REPORTS / extent.name)
+
+
+@cache
+def _project() -> Library:
+    """The project's library, read once in each process that verifies."""
+    return open_library()
+
+
+def kept_reports(library: Library) -> dict[str, Report]:
+    """The reports that are kept of the variants as they are now, by variant; the full one where there are two."""
+    found: dict[str, Report] = {}
+    for name in library.variants:
+        for extent in (FULL, QUICK):
+            report = kept_report(name, verification_digest(library, name, extent), REPORTS / extent.name)
+            if report is not None:
+                found[name] = report
+                break
+    return found
 
 
 def recorded_speed() -> Benchmarks | None:
@@ -235,6 +329,17 @@ def recorded_speed() -> Benchmarks | None:
     """
     record = files.data_folder("site") / "data" / "benchmarks.json"
     return benchmarks_from_data(json.loads(record.read_text("utf-8"))) if record.is_file() else None
+
+
+def recorded_readings() -> dict[str, ReadingsMade]:
+    """What `matti readings NAME --verify --json` found, as far as it is kept in site/data/readings-NAME.json.
+
+    Raises:
+        ValueError: when a record is broken.
+    """
+    records = sorted((files.data_folder("site") / "data").glob("readings-*.json"))
+    found = [readings_from_data(json.loads(record.read_text("utf-8"))) for record in records]
+    return {one.variant: one for one in found}
 
 
 def best_number(configured: ConfiguredVariant) -> int | None:
@@ -251,6 +356,8 @@ __all__ = [
     "configure",
     "corpus_folders",
     "figure_series",
+    "keep_verified",
+    "kept_reports",
     "open_file",
     "open_library",
     "pages",
@@ -261,4 +368,8 @@ __all__ = [
     "record_from_data",
     "record_game",
     "replay",
+    "verification_digest",
+    "verification_files",
+    "verification_of",
+    "verify_variant",
 ]

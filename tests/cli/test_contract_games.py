@@ -120,4 +120,6 @@ def test_what_cannot_be_asked_for(arguments: tuple[str, ...], status: int, told:
 
 
 def test_verification_plays_every_kind_of_deal() -> None:
-    assert "kept in 30 games" in matti("verify", "skruuvi", "--quick", "--games", "30").out
+    told = matti("verify", "skruuvi", "--quick", "--games", "30").out
+    assert "kept: 30 games of 4 players" in told
+    assert "every play ends: a deal has " in told

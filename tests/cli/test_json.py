@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from myllymatti.verify.report_data import report_data, report_from_json, report_schema
 from tests.cli.matti import matti, own_game
 from tests.helpers import KOIRA, KOIRA_RUNS_ANYWHERE, MYLLYMATTI, project_library
 
@@ -127,12 +128,18 @@ def test_simulate_when_no_game_ends_is_still_json() -> None:
 
 
 def test_verify() -> None:
-    verdicts = matti("verify", "koira", "--quick", "--games", "2", "--json").data()
-    assert [verdict["players"] for verdict in verdicts] == [2, 3, 4]
-    for verdict in verdicts:
-        assert set(verdict) == {"players", "games", "actions", "not_ended", "kept", "violations"}
-        assert verdict["kept"] is True
-        assert verdict["violations"] == []
+    report = matti("verify", "koira", "--quick", "--games", "2", "--json").data()
+    assert set(report) == set(report_schema()["properties"])
+    assert report["full_name"] == KOIRA_IN_FULL
+    assert [one["players"] for one in report["properties"]] == [2, 3, 4]
+    assert [one["violations"] for one in report["properties"]] == [[], [], []]
+    assert {one["ending"] for one in report["searched"]} == {"together"}
+    assert [one["kept"] for one in report["claims"]] == ["kept"]
+    assert report_data(report_from_json(json.dumps(report))) == report
+
+
+def test_schema_of_verify() -> None:
+    assert matti("verify", "--schema").data() == report_schema()
 
 
 def test_compare() -> None:

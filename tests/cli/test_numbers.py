@@ -23,6 +23,9 @@ OPTIONS = [
     ("verify", "--games"),
     ("verify", "--seed"),
     ("verify", "--most-actions"),
+    ("verify", "--positions"),
+    ("verify", "--time"),
+    ("verify", "--hand"),
     ("serve", "--port"),
 ]
 

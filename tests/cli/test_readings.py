@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
+from myllymatti.pages.readings_made import readings_from_data
 from tests.cli.matti import matti, refused
 from tests.verify.test_readings import SETTLED
 
@@ -41,7 +45,16 @@ def test_one_game() -> None:
     assert done.out.startswith("mjolis-1913 has no choice that is left open: it is one game.\nIt was played 12 times")
 
 
-@pytest.mark.parametrize("option", ["--quick", "--games=3", "--combinations=3", "--players=3", "--seed=1"])
+def test_what_was_found_can_be_saved_for_the_site(tmp_path: Path) -> None:
+    file = tmp_path / "readings.json"
+    assert matti("readings", NAME, "--verify", *FEW, "--save", str(file)).status == 0
+    told = matti("readings", NAME, "--verify", *FEW, "--json").data()
+    saved = json.loads(file.read_text(encoding="utf-8"))
+    assert saved == {name: value for name, value in told.items() if name != "games"}
+    assert readings_from_data(saved).variant == saved["variant"]
+
+
+@pytest.mark.parametrize("option", ["--quick", "--games=3", "--combinations=3", "--players=3", "--seed=1", "--save=x"])
 def test_options_for_verifying_alone(option: str) -> None:
     err = refused(matti("readings", "koira", option), status=2)
     assert f"{option.partition('=')[0]} goes with --verify only: add --verify, or leave it out" in err

@@ -108,7 +108,6 @@ def test_nothing_heavy_is_loaded_for_a_short_run_and_for_other_commands() -> Non
         ["show", "koira"],
         ["play", "koira"],
         ["play", "koira", "--player", "greedy"],
-        ["verify", "koira", "--quick", "--games", "1"],
         ["simulate", "koira", "--games", "5"],
     )
     assert "myllymatti.play.game" in loaded

@@ -128,7 +128,7 @@ TOLD = {
     "check": "no faults",
     "play koira --players 3": "has lost",
     "simulate koira --games 10": "10 games",
-    "verify koira --quick --games 1": "Held after every action",
+    "verify koira --quick --games 1": "What must hold in play",
     "compare koira myllymatti-1940s": "They differ in",
     "sources seres": "seres/forehand-leads",
 }

@@ -10,7 +10,7 @@ from myllymatti.rules.from_variant import compile_rules
 from myllymatti.variant.configure import configurations, count_configurations
 from myllymatti.variant.covering import covering_configurations
 from myllymatti.variant.model import ConfiguredVariant
-from myllymatti.verify.quick import verify_quickly
+from myllymatti.verify.played import Effort, verify_play
 from tests.helpers import project_library
 
 MOST_LISTED = 200
@@ -36,7 +36,7 @@ def cases() -> list[tuple[str, int]]:
 def test_invariants_hold_for_every_number_of_players(name: str, index: int) -> None:
     rules = compile_rules(to_play(name)[index])
     for players in range(rules.fewest_players, min(rules.most_players, MOST_PLAYERS) + 1):
-        verdict = verify_quickly(rules, players, games=1, seed=index, most_actions=1500)
+        verdict = verify_play(rules, players, Effort(games=1, seed=index, most_actions=1500, every=32))
         assert verdict.kept, f"{rules.full_name}, {players} players: {verdict.violations}"
 
 

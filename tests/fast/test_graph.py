@@ -52,10 +52,13 @@ def _both(rules: Rules, reduction: Reduction, players: int, *, deals: bool) -> t
     return found, reference_graph(begun)
 
 
-@pytest.mark.parametrize("deals", [True, False], ids=["deals", "beginnings"])
-@pytest.mark.parametrize("name", sorted(_games()))
+@pytest.mark.parametrize(("name", "deals"), [(name, number % 2 == 0) for number, name in enumerate(sorted(_games()))])
 def test_the_native_graph_is_that_of_the_reference_engine(name: str, deals: bool) -> None:
-    """Positions, endless plays, longest plays, and who can keep the game going are the same in both engines."""
+    """Positions, endless plays, longest plays, and who can keep the game going are the same in both engines.
+
+    From all deals of one game, from all beginnings of beating of the next: their names are in such an order that each
+    variant has both.
+    """
     reduction, players = _tiny(name)
     found, reference = _both(_games()[name], reduction, players, deals=deals)
     assert found.complete

@@ -20,9 +20,15 @@ FEW_GAMES = 20
 """As many games as the figures of the tests' site are made from."""
 
 _WITH_FIGURES = f"""
+import importlib
+from dataclasses import replace
 from myllymatti import pipeline
 from myllymatti.cli import build_command, run
 pipeline.DEFAULT_GAMES = pipeline.OTHER_GAMES = {FEW_GAMES}
+few = dict.fromkeys(("games", "other_games", "coverage_games", "knock_out_games"), {FEW_GAMES})
+play = replace(pipeline.QUICK.play, games=1, enough=200)
+least = replace(pipeline.QUICK, play=play, small_games=pipeline.QUICK.small_games[:1], decided_games=1, **few)
+pipeline.QUICK = importlib.import_module("myllymatti.cli.verify_all").QUICK = least
 if __name__ == "__main__":
     raise SystemExit(run(["build"]))
 """

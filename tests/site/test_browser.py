@@ -44,6 +44,8 @@ PAGES = [
     *(f"variants/{name}.html" for name in _LIBRARY.variants),
     *(f"variants/files/{name}.html" for name in _LIBRARY.variants),
     "variants/examples/skruuvi.html",
+    "verification/index.html",
+    *(f"verification/{name}.html" for name in _LIBRARY.variants),
     *(f"sources/{source.id}.html" for source in _LIBRARY.sources),
     *(f"language/{mechanism.name}.html" for mechanism in MECHANISMS),
     *(f"compare/{family}.html" for family in sorted({one.family for one in _LIBRARY.variants.values()})),
@@ -55,6 +57,9 @@ KINDS = {
     "variant": f"variants/{KOIRA}.html",
     "variant with deals": "variants/skruuvi.html",
     "file": f"variants/files/{KOIRA}.html",
+    "verification": "verification/index.html",
+    "verification of a variant": f"verification/{KOIRA}.html",
+    "verification with deals": "verification/skruuvi.html",
     "examples of skruuvi": "variants/examples/skruuvi.html",
     "sources": "sources/index.html",
     "source": "sources/seres.html",
@@ -532,7 +537,9 @@ def test_axe_finds_nothing(kind: str, site: Site, same_page: Page) -> None:
     assert not found, "\n".join(found[:20])
 
 
-@pytest.mark.parametrize("kind", ["home", "variant", "matrix", "variant with deals", "kinds of deal", "shared"])
+@pytest.mark.parametrize(
+    "kind", ["home", "variant", "matrix", "variant with deals", "kinds of deal", "shared", "verification of a variant"]
+)
 def test_axe_finds_nothing_on_a_narrow_page(kind: str, site: Site, same_page: Page) -> None:
     same_page.set_viewport_size({"width": 390, "height": 800})
     same_page.goto(site.address(KINDS[kind]))

@@ -16,7 +16,7 @@ from tests.helpers import project_library
 from tests.pages.html import Element, parse
 from tests.site.conftest import FEW_GAMES, Site
 
-LARGEST_PAGE = 360_000
+LARGEST_PAGE = 380_000
 """As much as the longest rule sheet needs, with all of its evidence and worked examples."""
 NOT_FOUND = "404.html"
 """What is shown for an unknown address at any depth: its script finds the site, its links are right beside it."""
@@ -151,6 +151,13 @@ def test_search_index_has_every_page(site: Site) -> None:
     assert set(site.pages()) - found == {NOT_FOUND}
 
 
+def test_search_index_leaves_out_the_rules_on_pages_of_the_verification(site: Site) -> None:
+    index = json.loads((site.folder / "search" / "search_index.json").read_text(encoding="utf-8"))
+    told = [entry["text"] for entry in index["docs"] if entry["location"].startswith("verification/")]
+    assert told
+    assert not [text for text in told if "made a difference at" in text]
+
+
 def test_search_index_leaves_out_the_variants_file(site: Site) -> None:
     """It says the same again, as source text, and would crowd out the rules."""
     index = json.loads((site.folder / "search" / "search_index.json").read_text(encoding="utf-8"))
@@ -178,6 +185,14 @@ def test_figures_are_on_the_pages(site: Site) -> None:
         assert f"--games {FEW_GAMES} --seed 1" in text
 
 
+def test_reports_are_on_the_pages_and_beside_them(site: Site) -> None:
+    for name in project_library().variants:
+        assert f'href="{name}.json"' in site.text(f"verification/{name}.html")
+        report = json.loads((site.folder / "verification" / f"{name}.json").read_text(encoding="utf-8"))
+        assert report["variant"] == name
+        assert report["claims"] == [] or 'class="outcome' in site.text(f"variants/{name}.html")
+
+
 def test_site_without_figures(bare_site: Site, site: Site) -> None:
     assert bare_site.pages() == site.pages()
     for name in project_library().variants:
@@ -185,6 +200,7 @@ def test_site_without_figures(bare_site: Site, site: Site) -> None:
         assert "has not been simulated for these pages yet" in text
         assert f"<code>matti simulate {name}</code>" in text
         assert '<svg class="plot"' not in text
+        assert "There is no report of this variant as it is now" in bare_site.text(f"verification/{name}.html")
 
 
 @pytest.mark.parametrize(
@@ -196,5 +212,6 @@ def test_figures_change_nothing_elsewhere(page: str, bare_site: Site, site: Site
 
 def test_built_again_the_pages_are_the_same(site: Site, bare_site: Site) -> None:
     for page in site.pages():
-        if not page.startswith("variants/") or page.endswith("index.html"):
+        made_of_figures = page.startswith("variants/") and not page.endswith("index.html")
+        if not made_of_figures and not page.startswith("verification/"):
             assert site.text(page) == bare_site.text(page), page

@@ -13,6 +13,7 @@ import click
 
 from myllymatti import files
 from myllymatti.cli import report
+from myllymatti.cli.verify_all import verify_all
 from myllymatti.diagnostics import has_errors
 from myllymatti.pipeline import FIGURE_SEED, FIGURES, Library, check, figure_series, open_library
 from myllymatti.simulate.cache import keep, kept
@@ -24,12 +25,12 @@ SITE = Path("build/site")
 
 
 @click.command("build", epilog="Example: matti build")
-@click.option("--no-site", is_flag=True, help="Check and simulate only.")
+@click.option("--no-site", is_flag=True, help="Check, simulate and verify only.")
 def command(no_site: bool) -> int:
-    """Check every variant, simulate each, and build the site into build/site.
+    """Check every variant, simulate and verify each, and build the site into build/site.
 
-    Results of simulations are kept in build/figures and are played again only when a rule or the engine
-    has changed.
+    Results of simulations are kept in build/figures, reports of verifications in build/reports; they are made again
+    only when a rule or the engine has changed. Status 1 when a variant does not keep what it claims.
     """
     started = time.monotonic()
     library = open_library()
@@ -44,6 +45,8 @@ def command(no_site: bool) -> int:
         f"{count_of(passages, 'passage')} of {count_of(len(sources), 'source')}: no faults"
     )
     _simulate(library)
+    if not verify_all(library):
+        return 1
     if not no_site:
         pages = build_site()
         click.echo(f"Built      {pages} pages in {SITE}")

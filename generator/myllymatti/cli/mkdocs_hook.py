@@ -6,7 +6,7 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from myllymatti.diagnostics.terminal import render_text
-from myllymatti.pipeline import check, open_library, pages
+from myllymatti.pipeline import check, kept_reports, open_library, pages, verification_files
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -19,21 +19,23 @@ TABS = {
     "Variants": "variants/",
     "Sources": "sources/",
     "History": "history/",
+    "Verification": "verification/",
     "Language": "language/",
 }
 """The tabs between the first and the last, and the folder whose pages each has."""
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the generated pages. Faults are logged; what is whole is shown all the same."""
+    """Add the generated pages and files. Faults are logged; what is whole is shown all the same."""
     from mkdocs.structure.files import File
     from mkdocs.utils import meta
 
     library = open_library()
     for fault in check(library):
         log.error("%s", render_text(fault))
-    made = pages(library)
-    for path, text in made.items():
+    reports = kept_reports(library)
+    made = pages(library, reports)
+    for path, text in {**made, **verification_files(reports)}.items():
         files.append(File.generated(config, path, content=text))
     config.nav = navigation({path: meta.get_data(text)[1] for path, text in made.items()})
     return files

@@ -15,7 +15,7 @@ from myllymatti.words.lexicon import Lexicon, lexicon
 from myllymatti.words.sheet import evidence_text
 from myllymatti.words_nearby import count_of
 
-_FOR_VERIFYING = ("quick", "players", "games", "combinations", "seed", "most_actions")
+_FOR_VERIFYING = ("quick", "players", "games", "combinations", "seed", "most_actions", "save")
 """Options that say how readings are verified."""
 
 
@@ -46,6 +46,9 @@ _FOR_VERIFYING = ("quick", "players", "games", "combinations", "seed", "most_act
     metavar="N",
     help="A game that takes more actions counts as not ended.",
 )
+@click.option(
+    "--save", metavar="FILE", help="Write what was found as JSON, without the single games, as the site takes it."
+)
 @json_option
 @click.pass_context
 def command(
@@ -59,6 +62,7 @@ def command(
     combinations: int | None,
     seed: int,
     most_actions: int,
+    save: str | None,
     as_json: bool,
 ) -> int:
     """The choices of variant NAME: their kinds, readings and evidence, and how many games they make.
@@ -76,7 +80,7 @@ def command(
     if verify:
         from myllymatti.cli import readings_verified
 
-        asked = readings_verified.Asked(quick, players, games, combinations, seed, most_actions)
+        asked = readings_verified.Asked(quick, players, games, combinations, seed, most_actions, save)
         return readings_verified.verify(configured, split_name(name)[1], asked, as_json=as_json)
     _print_choices(configured, as_json=as_json)
     return 0

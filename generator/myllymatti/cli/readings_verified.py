@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 import click
 
+from myllymatti import files
 from myllymatti.cli.options import number_of_players, print_json
 from myllymatti.cli.progress import counted
 from myllymatti.cli.readings_told import print_verified
@@ -39,6 +43,7 @@ class Asked:
     combinations: int | None
     seed: int
     most_actions: int
+    save: str | None
 
 
 def verify(configured: ConfiguredVariant, named: dict[str, str], asked: Asked, *, as_json: bool) -> int:
@@ -58,11 +63,20 @@ def verify(configured: ConfiguredVariant, named: dict[str, str], asked: Asked, *
     except (KeyboardInterrupt, NothingDone):
         click.echo("stopped before the first games were played.", err=True)
         return STOPPED
+    data = data_of(variant, found)
+    if asked.save is not None and found.complete:
+        _save(Path(asked.save), data)
     if as_json:
-        print_json(data_of(variant, found))
+        print_json(data)
     else:
         print_verified(variant, found)
     return 0 if found.complete else STOPPED
+
+
+def _save(path: Path, data: Mapping[str, object]) -> None:
+    """Write what was found, without the single games."""
+    told = {name: value for name, value in data.items() if name != "games"}
+    files.write_whole(path, json.dumps(told, ensure_ascii=False, indent=1) + "\n")
 
 
 def _plan(configured: ConfiguredVariant, asked: Asked) -> Plan:

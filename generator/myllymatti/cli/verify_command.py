@@ -1,96 +1,209 @@
-"""`matti verify`: what must hold of a game, put to the test."""
+"""`matti verify`: is it a game, does it end, does each rule matter, is it fair, and does it keep what it claims?"""
 
 from __future__ import annotations
 
 import json
 import re
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from myllymatti import files
-from myllymatti.cli.options import (
-    Number,
-    json_option,
-    most_actions_option,
-    number_of_players,
-    players_option,
-    print_json,
-    seed_option,
-)
-from myllymatti.pipeline import open_library
-from myllymatti.verify.quick import PROPERTIES, Verdict, verify_quickly
-from myllymatti.words_nearby import count_of
+from myllymatti.cli.options import Number, json_option, number_of_players, players_option, print_json, seed_option
+from myllymatti.cli.stopping import STOPPED, stop_when_interrupted
+from myllymatti.cli.verification_told import told
+from myllymatti.pipeline import REPORTS, Library, keep_verified, open_library, verification_of
+from myllymatti.play.record import GameRecord
+from myllymatti.rules.reduction import Reduction
+from myllymatti.verify.ending import Begun, SmallGame
+from myllymatti.verify.extent import FULL, QUICK, Extent
+from myllymatti.verify.report import Report
+from myllymatti.verify.report_data import report_data, report_schema
+from myllymatti.words.lexicon import lexicon
+from myllymatti.words_nearby import shortened
+
+LONGEST_TIME = 1_000_000
+"""Seconds."""
+
+
+def _pack(_context: click.Context, _option: click.Parameter, value: str | None) -> tuple[int, int] | None:
+    """Suits and ranks, written as 2x4."""
+    if value is None:
+        return None
+    found = re.fullmatch(r"([1-4])[x×]([0-9]{1,2})", value.strip())
+    if found is None or not 2 <= int(found[2]) <= 13:
+        raise click.BadParameter(f"“{shortened(value, 20)}” is no pack: write suits (1-4) x ranks (2-13), as in 2x4.")
+    return int(found[1]), int(found[2])
+
+
+def _print_schema(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        print_json(report_schema())
+        context.exit()
 
 
 @click.command("verify", epilog="Example: matti verify koira --quick")
 @click.argument("name")
-@click.option("--quick", is_flag=True, help="Quickly, on a sample of random games (so far the only way).")
+@click.option("--quick", is_flag=True, help="A look at everything, in a few seconds.")
 @players_option
-@click.option("--games", type=Number(1, 1_000_000), default=100, show_default=True, metavar="K", help="How many games.")
+@click.option("--games", type=Number(1, 10_000_000), metavar="K", help="Games of each part, instead of its own number.")
 @seed_option
-@most_actions_option
+@click.option(
+    "--most-actions",
+    type=Number(1, 10_000_000),
+    metavar="N",
+    help=f"A game that takes more actions counts as not ended.  [default: {FULL.most_actions}]",
+)
+@click.option(
+    "--pack", callback=_pack, metavar="SxR", help="The small pack that is searched: suits x ranks, as in 2x4."
+)
+@click.option("--hand", type=Number(1, 13), metavar="N", help="Cards dealt to each from the small pack.  [default: 2]")
+@click.option(
+    "--positions", type=Number(1, 1_000_000_000), metavar="N", help="The most positions of a small game looked at."
+)
+@click.option("--time", "seconds", type=Number(1, LONGEST_TIME), metavar="S", help="Begin no part after S seconds.")
+@click.option("--save", "folder", metavar="FOLDER", help="Write the plays that show something, for matti replay.")
 @json_option
+@click.option(
+    "--schema", is_flag=True, is_eager=True, expose_value=False, callback=_print_schema, help="Print the JSON's schema."
+)
 def command(
-    name: str, quick: bool, players: int | None, games: int, seed: int, most_actions: int, as_json: bool
+    name: str,
+    *,
+    quick: bool,
+    players: int | None,
+    games: int | None,
+    seed: int,
+    most_actions: int | None,
+    pack: tuple[int, int] | None,
+    hand: int | None,
+    positions: int | None,
+    seconds: int | None,
+    folder: str | None,
+    as_json: bool,
 ) -> int:
-    """Put what must hold of variant NAME to the test, for each number of players.
+    """Find what is wrong with variant NAME, prove what can be proved, show the rest with a game.
 
-    After every action of random games: each card lies in one place, whoever is to play has a legal
-    action, an ended game has one loser; copies and replays agree. A violation is written to a file that
-    `matti replay` can play. Status 1 when something does not hold.
+    Told are: what must hold of play, after every action of many games; whether it ends, by looking at every
+    position of games with a small pack, and at the share of games with the whole pack that did not; which rules
+    were reached and decided something, and what changes without each; how fair it is; and what it claims. Each
+    answer is a proof within the bounds told, a play that shows it, or a figure with its interval.
+
+    A full report of a variant of the project is kept in build/reports, if there is a folder build: the site takes it
+    from there.
+
+    Status 1 when something that must hold or that the variant claims does not.
     """
-    if not quick:
-        raise click.UsageError("only the quick verification exists so far: add --quick")
-    rules = open_library([name]).rules(name)
-    wanted = range(rules.fewest_players, rules.most_players + 1)
-    counts = list(wanted) if players is None else [number_of_players(rules, players, None)]
-    verdicts = [verify_quickly(rules, count, games, seed, most_actions) for count in counts]
+    library = open_library([name])
+    rules = library.rules(name)
+    if players is not None:
+        number_of_players(rules, players, None)
+    if hand is not None and pack is None:
+        raise click.UsageError("--hand goes with --pack, as in --pack 2x4 --hand 2")
+    extent = _extent(QUICK if quick else FULL, games, most_actions, positions)
+    if pack is not None:
+        extent = replace(extent, small_games=_small_games(Reduction(*pack, hand or 2), players))
+    target = _folder(folder)
+    with stop_when_interrupted() as interrupted, _progress() as tell:
+        stopped = _stopped(interrupted, seconds)
+        everything = _with_relatives(library)
+        verification = verification_of(everything, name, extent, players=players, seed=seed)
+        report = replace(verification, tell=tell, stopped=stopped).report()
+    as_usual = extent == FULL and (players, seed) == (None, 1) and not report.left_out
+    if as_usual and name in library.project_variants and REPORTS.parent.is_dir():
+        keep_verified(everything, report, extent)
     if as_json:
-        print_json([_data(verdict) for verdict in verdicts])
+        print_json(report_data(report))
     else:
-        for verdict in verdicts:
-            _print(rules.full_name, verdict)
-        if all(verdict.kept for verdict in verdicts):
-            click.echo("Held after every action:")
-            for text in PROPERTIES.values():
-                click.echo(f"  - {text}")
-    return 0 if all(verdict.kept for verdict in verdicts) else 1
+        for line in told(report, lexicon()):
+            click.echo(line)
+    if not as_json or target is not None:
+        _save(report, target)
+    if interrupted():
+        return STOPPED
+    return 0 if report.holds else 1
 
 
-def _print(name: str, verdict: Verdict) -> None:
-    if verdict.kept:
-        ended = verdict.games - verdict.not_ended
-        click.echo(
-            f"{name}, {verdict.players} players: kept in {count_of(verdict.games, 'game')} "
-            f"and {count_of(verdict.actions, 'action')}; "
-            f"{count_of(ended, 'game')} ended, {verdict.not_ended} did not within the bound"
-        )
-    for violation in verdict.violations:
-        path = Path(f"violation-{re.sub(r'[:,=]+', '-', name)}-{verdict.players}.json")
-        files.write_whole(path, json.dumps(violation.record.as_data(), ensure_ascii=False, indent=2) + "\n")
-        click.echo(
-            f"{name}, {verdict.players} players: BROKEN after {violation.after_actions} actions of game "
-            f"{violation.record.game}: {PROPERTIES[violation.property]} ({violation.text})\n"
-            f"  the game: matti replay {path}",
-            err=True,
-        )
+def _with_relatives(library: Library) -> Library:
+    """The library with all variants of the project: what a clause could be replaced by stands in them."""
+    everything = open_library()
+    return replace(library, variants={**everything.variants, **library.variants})
 
 
-def _data(verdict: Verdict) -> dict[str, object]:
-    return {
-        "players": verdict.players,
-        "games": verdict.games,
-        "actions": verdict.actions,
-        "not_ended": verdict.not_ended,
-        "kept": verdict.kept,
-        "violations": [
-            {
-                "property": violation.property,
-                "text": violation.text,
-                "after_actions": violation.after_actions,
-                "record": violation.record.as_data(),
-            }
-            for violation in verdict.violations
-        ],
-    }
+def _small_games(reduction: Reduction, players: int | None) -> tuple[SmallGame, ...]:
+    """The small games with the pack that was asked for."""
+    return tuple(SmallGame(reduction, players or 3, begun) for begun in Begun)
+
+
+def _extent(extent: Extent, games: int | None, most_actions: int | None, positions: int | None) -> Extent:
+    """What is looked at, with what was said on the command line."""
+    if positions is not None:
+        extent = replace(extent, most_positions=positions)
+    if most_actions is not None:
+        play = replace(extent.play, most_actions=most_actions)
+        extent = replace(extent, most_actions=most_actions, play=play)
+    return extent if games is None else extent.with_games(games)
+
+
+def _stopped(interrupted: Callable[[], bool], seconds: int | None) -> Callable[[], bool]:
+    """Whether to stop: once Ctrl-C was pressed, or the time is over."""
+    if seconds is None:
+        return interrupted
+    end = time.monotonic() + seconds
+    return lambda: interrupted() or time.monotonic() > end
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[str], None]]:
+    """Tells on a terminal which part is at work."""
+    if not sys.stderr.isatty():
+        yield lambda _part: None
+        return
+    yield lambda part: click.echo(f"\r\x1b[K{part} …", err=True, nl=False)
+    click.echo("\r\x1b[K", err=True, nl=False)
+
+
+def _folder(name: str | None) -> Path | None:
+    """The folder for plays, which is made where it is not there."""
+    if name is None:
+        return None
+    try:
+        Path(name).mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise click.BadParameter(f"the folder cannot be made: {reason}", param_hint="'--save'") from error
+    return Path(name)
+
+
+def _save(report: Report, folder: Path | None) -> None:
+    """Write the plays of a report, each whole, and say how they are played again.
+
+    Without a folder only violations are written, into the working folder: they are what nobody asked for.
+    """
+    plays = [*_violations(report), *(_other_plays(report) if folder is not None else ())]
+    for stem, record in plays:
+        path = (folder or Path()) / f"{stem}-{re.sub(r'[:,=]+', '-', report.variant)}.json"
+        files.write_whole(path, json.dumps(record.as_data(), ensure_ascii=False, indent=2) + "\n")
+        click.echo(f"matti replay {path}", err=True)
+
+
+def _violations(report: Report) -> Iterator[tuple[str, GameRecord]]:
+    """The games that show that a property does not hold, each with a name for its file."""
+    for one in report.properties:
+        for violation in one.violations:
+            yield f"violation-{violation.property}-{one.players}", violation.record
+
+
+def _other_plays(report: Report) -> Iterator[tuple[str, GameRecord]]:
+    """The other plays of a report, each with a name for its file."""
+    for number, searched in enumerate(report.searched, start=1):
+        if searched.shown is not None:
+            yield f"ending-{number}", searched.shown.record
+    for verdict in report.claims:
+        if verdict.shown is not None:
+            yield f"claim-{verdict.claim}", verdict.shown.record

@@ -56,6 +56,22 @@ class Beginnings:
         return BeatingStart(tuple(map(tuple, hands)), SUITS[trump] if trump != NO_TRUMPS else "", 1)
 
 
+MOST_STARTS = 500_000
+"""Starts that are looked at one by one; with more of them the positions would not fit into memory either."""
+
+
+def why_too_many(rules: Rules, players: int, *, deals: bool) -> str:
+    """Why the starts of a game are too many; empty where they are not. Can stand after a name."""
+    number = number_of_deals(rules, players) if deals else number_of_beginnings(rules, players)
+    what = "deals" if deals else "beginnings of beating"
+    return f"has {number} {what}, and no more than {MOST_STARTS} are looked at" if number > MOST_STARTS else ""
+
+
+def number_of_beginnings(rules: Rules, players: int) -> int:
+    """How many ways to divide the cards there are, with every trump suit."""
+    return int(players**rules.pack.size * len(_trumps(rules)))
+
+
 def number_of_deals(rules: Rules, players: int) -> int:
     """How many different deals there are."""
     return factorial(rules.pack.size) // prod(factorial(size) for size in _sizes(rules, players))

@@ -38,6 +38,10 @@ NAMES = "history/names.md"
 GLOSSARY = "history/glossary.md"
 RELATIVES = "history/relatives.md"
 
+VERIFICATION = "verification/index.md"
+REPORT_SCHEMA = "verification/report.schema.json"
+"""What the verification found of all variants, and the form that its reports have as JSON."""
+
 
 def messages_page(group: str) -> str:
     """The page of the messages of a group of codes."""
@@ -88,6 +92,21 @@ def matrix_page(family: str) -> str:
 def mechanism_page(name: str) -> str:
     """The page of the language that explains a mechanism."""
     return f"language/{name}.md"
+
+
+def verification_page(name: str) -> str:
+    """The page that tells what the verification of a variant found."""
+    return f"verification/{name}.md"
+
+
+def report_file(name: str) -> str:
+    """The report of a variant as JSON."""
+    return f"verification/{name}.json"
+
+
+def shown_file(name: str, number: int) -> str:
+    """A play that shows something, as a record; those of a variant are numbered from 1."""
+    return f"verification/plays/{name}-{number}.json"
 
 
 def section_anchor(role: str, deal: str = "") -> str:
@@ -158,6 +177,11 @@ def link(here: str, page: str, anchor: str = "") -> str:
     if page == here:
         target = ""
     return f"{target}#{anchor}" if anchor else target
+
+
+def file_link(here: str, path: str) -> str:
+    """A relative link from a page to a file that is none."""
+    return posixpath.relpath(path, posixpath.dirname(here) or ".")
 
 
 def passage_link(here: str, ref: PassageRef | Citation) -> str:

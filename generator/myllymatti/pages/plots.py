@@ -8,11 +8,14 @@ from html import escape
 from math import ceil, floor, isnan, log10
 
 from myllymatti.simulate.statistics import Mean, Share
+from myllymatti.verify.fairness.jackknife import Estimate
 
 _ROW = 26
 _LEFT = 62
 _WIDTH = 330
 _RIGHT = 50
+_LEFT_OF_PARTS = 100
+"""Where the rows of parts begin, behind longer labels."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,29 @@ def mean_plot(labels: Sequence[str], means: Sequence[Mean], title: str) -> str:
     ]
     scale = _Scale(ticks[0], ticks[-1], _LEFT + 8)
     return _drawn(rows, scale, 0, {tick: _minus(f"{tick:g}") for tick in ticks}, (title, _minus(told)))
+
+
+def part_plot(labels: Sequence[str], parts: Sequence[Estimate], title: str) -> str:
+    """Parts that make 1 together, with their intervals, a row each; an interval is cut off where there is no part."""
+    told = "; ".join(f"{label} {_estimate(part)}" for label, part in zip(labels, parts, strict=True))
+    rows = [
+        _Row(label, _in_bounds(part), _minus(f"{round(100 * part.value)} %"))
+        for label, part in zip(labels, parts, strict=True)
+    ]
+    ticks = {step / 4: f"{25 * step} %" for step in range(5)}
+    return _drawn(rows, _Scale(0, 1, _LEFT_OF_PARTS), 0, ticks, (title, _minus(told)))
+
+
+def _estimate(part: Estimate) -> str:
+    """A part in words, with its interval where that is known."""
+    told = f"{100 * part.value:.1f} %"
+    return told if part.low is None or part.high is None else f"{told} ({100 * part.low:.1f} to {100 * part.high:.1f})"
+
+
+def _in_bounds(part: Estimate) -> tuple[float, float, float]:
+    """The interval and the dot of a part, from 0 to 1; without an interval the dot alone."""
+    low, high = (part.value if end is None else end for end in (part.low, part.high))
+    return min(max(low, 0), 1), min(max(part.value, 0), 1), min(max(high, 0), 1)
 
 
 @dataclass(frozen=True)

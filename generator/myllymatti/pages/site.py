@@ -15,7 +15,17 @@ from myllymatti.handbook import Entry
 from myllymatti.mechanisms import CLAIMS, MECHANISMS, PHASE_ROLES, Mechanism, Point
 from myllymatti.mechanisms.game import LoserName, Title
 from myllymatti.mechanisms.scoring import CONDITIONS, WORDS
-from myllymatti.pages import examples, figures, links
+from myllymatti.pages import (
+    examples,
+    fairness,
+    figures,
+    knock_outs,
+    links,
+    numbers,
+    readings_made,
+    verification,
+    verification_files,
+)
 from myllymatti.pages.benchmarks import Benchmarks, benchmarks_page
 from myllymatti.pages.families import by_family, family_named, in_order
 from myllymatti.pages.grouping import short_titles, source_groups, variant_groups
@@ -31,14 +41,18 @@ from myllymatti.pages.language import (
     shown_clause,
     uses_of,
 )
+from myllymatti.pages.readings_made import ReadingsMade
 from myllymatti.pages.render import environment
 from myllymatti.pages.resting import Resting, rests_on
 from myllymatti.pages.second_hand import SecondHand
+from myllymatti.pages.shown_plays import told_play
+from myllymatti.rules.from_variant import compile_rules
 from myllymatti.simulate.run import Simulation
 from myllymatti.sources.history import History, Term
 from myllymatti.sources.model import Source, Sources
 from myllymatti.variant.configure import count_configurations
 from myllymatti.variant.model import ChoiceKind, ConfiguredVariant, Fact, Reading, Standing, Variant
+from myllymatti.verify.report import Report
 from myllymatti.words.lexicon import Lexicon
 from myllymatti.words.sheet import rule_sheet
 
@@ -50,7 +64,8 @@ class Contents:
     `variants` are the variants in their default configuration; `simulations` the results there are, by full
     configured name; `phrases` gives the wordings that the grammar allows for a rule point; `files` the text of
     each variant's file; `history` what is known of the games' names and past; `handbook` the pages of the messages;
-    `benchmarks` what was measured of the engines' speed, None where nothing was.
+    `benchmarks` what was measured of the engines' speed, None where nothing was. `reports` are the verifications there
+    are of the variants as they are now, `readings` what all readings of some make, both by variant.
     """
 
     sources: Sources
@@ -62,6 +77,8 @@ class Contents:
     history: History = field(default_factory=History)
     handbook: tuple[Entry, ...] = ()
     benchmarks: Benchmarks | None = None
+    reports: Mapping[str, Report] = field(default_factory=dict)
+    readings: Mapping[str, ReadingsMade] = field(default_factory=dict)
 
 
 def site_pages(contents: Contents, templates: Path) -> dict[str, str]:
@@ -86,6 +103,8 @@ class _Site:
         self.families = in_order(column.variant.family for column in contents.variants)
         self.variant_groups = {family.name: variant_groups(self._of_family(family.name)) for family in self.families}
         self.source_groups = source_groups(contents.sources, contents.variants, contents.history)
+        names = [column.variant.name for column in contents.variants]
+        self._reports = {name: contents.reports.get(name) for name in names} if contents.reports else {}
 
     def pages(self) -> dict[str, str]:
         """Render every page."""
@@ -103,11 +122,16 @@ class _Site:
             pages[links.SPEED] = benchmarks_page(self.contents.benchmarks, self.environment)
         pages |= self._guide_pages()
         pages |= self._comparisons()
+        pages[links.VERIFICATION] = self._render("verification", links.VERIFICATION, readings=self.contents.readings)
         for groups in self.variant_groups.values():
             for heading, group in groups.items():
                 for column in group:
                     page = links.variant_page(column.variant.name)
                     pages[page] = self._render("variant", page, group=heading, **self._variant(column))
+                    page = links.verification_page(column.variant.name)
+                    pages[page] = self._render(
+                        "variant-verification", page, group=heading, **self._verification(column)
+                    )
         for column in self.contents.variants:
             page = links.examples_page(column.variant)
             if page not in pages:
@@ -172,10 +196,17 @@ class _Site:
         def to(target: str, anchor: str = "") -> str:
             return links.link(page, target, anchor)
 
+        def file(path: str) -> str:
+            return links.file_link(page, path)
+
         return self.environment.get_template(f"{template}.md.j2").render(
             here=page,
             to=to,
+            file=file,
             links=links,
+            numbers=numbers,
+            verification=verification,
+            reports=self._reports,
             words=self.contents.words,
             sources=self.contents.sources,
             variants=self.contents.variants,
@@ -226,7 +257,27 @@ class _Site:
             "figures": figures,
             "told": examples,
             "games": count_configurations(variant),
+            "report": self.contents.reports.get(variant.name),
             "children": [other.variant for other in self.contents.variants if other.variant.parent == variant.name],
+        }
+
+    def _verification(self, column: ConfiguredVariant) -> dict[str, Any]:
+        """What the page of a variant's verification tells."""
+        name, words = column.variant.name, self.contents.words
+        report = self.contents.reports.get(name)
+        facts = [fact for fact in column.facts if verification.clause_of(report, fact) is not None]
+        return {
+            "variant": column.variant,
+            "configured": column,
+            "report": report,
+            "made": self.contents.readings.get(name),
+            "sheet": rule_sheet(column, words),
+            "facts_looked_at": facts,
+            "told_play": partial(told_play, rules=compile_rules(column), words=words),
+            "fairness": fairness,
+            "knock_outs": knock_outs,
+            "readings_made": readings_made,
+            "verification_files": verification_files,
         }
 
     def _file_of(self, variant: Variant) -> str:

@@ -148,9 +148,10 @@ def search_endings(
     small, players = reduced(rules, game.reduction), game.players
     if not small.fewest_players <= players <= small.most_players:
         raise NotReducible(f"is played by {small.players_told} with {game.reduction.text}, not by {players}")
-    if why := graph.why_no_graph(small, players):
+    deals = game.begun is Begun.DEALS
+    if why := graph.why_no_graph(small, players) or starts.why_too_many(small, players, deals=deals):
         raise NotReducible(why)
-    given = (starts.all_deals if game.begun is Begun.DEALS else starts.all_beginnings)(small, players)
+    given = (starts.all_deals if deals else starts.all_beginnings)(small, players)
     found = graph.explore(small, players, given, most_nodes=most_positions, symmetric=symmetric, stopped=stopped)
     numbers = findings.findings(found)
     ending = _ending(numbers, complete=found.complete)
