@@ -55,8 +55,8 @@ def _both(suits: int, ranks: int, hand: int, players: int) -> tuple[SmallGame, S
     return SmallGame(reduction, players, Begun.DEALS), SmallGame(reduction, players, Begun.BEGINNINGS)
 
 
-STANDARD = _both(2, 4, 2, 3)
-"""Two suits of four ranks, hands of two, three players."""
+STANDARD = (*_both(2, 4, 2, 3), SmallGame(Reduction(2, 4, 2), 2, Begun.DEALS))
+"""Two suits of four ranks, hands of two, three players and two."""
 
 QUICK = Extent(
     name="quick",
@@ -75,7 +75,11 @@ QUICK = Extent(
 FULL = Extent(
     name="full",
     play=played.Effort(games=100),
-    small_games=(*_both(2, 3, 2, 2), *STANDARD, SmallGame(Reduction(2, 5, 3), 3, Begun.DEALS)),
+    small_games=(
+        *STANDARD,
+        SmallGame(Reduction(2, 4, 2), 4, Begun.DEALS),
+        SmallGame(Reduction(2, 5, 3), 3, Begun.DEALS),
+    ),
     most_positions=20_000_000,
     symmetric_from=10,
     games=200_000,
