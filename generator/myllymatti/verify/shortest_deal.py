@@ -193,14 +193,13 @@ def _without_play(searches: Sequence[WitnessSearch], *, stopped: bool) -> str:
         return "Nothing was found before it was stopped."
     if all(search.alike for search in searches):
         return "A deal is played by the same rules whatever stands in its place."
+    if any(search.apart for search in searches):
+        return "It shows before a card is played: other cards are dealt, or to others."
     looked = [search for search in searches if search.searched]
     drawn = sum(search.drawn.games for search in searches if search.drawn is not None)
     if not looked and not drawn:
-        apart = dict.fromkeys(told for search in searches for told in search.apart)
         why = dict.fromkeys(search.why_not_drawn or search.why_not_searched for search in searches)
-        return (
-            f"It shows before a card is played: {'; '.join(apart)}." if apart else f"Nothing was played: {listed(why)}."
-        )
+        return f"Nothing was played: {listed(why)}."
     return f"No play parts from an alternative: {' and '.join((*_small_games(looked), *_by_lot(drawn)))}."
 
 
