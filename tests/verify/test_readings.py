@@ -17,7 +17,7 @@ from myllymatti.simulate.engines import Engine
 from myllymatti.simulate.run import Series, Tally, play_block
 from myllymatti.variant.configure import configurations, configure
 from myllymatti.variant.model import Variant
-from myllymatti.verify.ending import Ending
+from myllymatti.verify.ending import Begun, Ending, SmallGame, search_endings
 from myllymatti.verify.readings.combinations import narrowed, select
 from myllymatti.verify.readings.data import data_of
 from myllymatti.verify.readings.grades import Grade, grade_of
@@ -228,3 +228,15 @@ def test_deals_that_are_scored_are_measured_by_points() -> None:
         assert one.game.most_actions is not None
         assert {Measure.POINTS, Measure.VOID, Measure.SEATS} <= set(one.game.played.measures)
         assert Measure.WITHOUT_LOSER not in one.game.played.measures
+
+
+@pytest.mark.parametrize("name", [name for name in project_library().variants if name != "skruuvi"])
+def test_the_small_phase_of_beating_ends_as_the_variant_does(name: str) -> None:
+    """What readings share is searched once, without what does not matter in it: so it must be the same game."""
+    rules = rules_of(name)
+    small = small_beating(rules, Reduction(2, 3, 1))
+    assert small is not None
+    for players in (2, 3):
+        if players >= rules.fewest_players:
+            game = SmallGame(Reduction(2, 3, 1), players, Begun.BEGINNINGS)
+            assert ending_of((small, players), lambda: False) is search_endings(rules, game).ending

@@ -109,7 +109,7 @@ def _how(witness: Witness, found: WitnessSearch) -> str:
     actions = len(witness.play.actions)
     told += f"after {count_of(actions, 'action')}." if actions else "before anybody has done anything."
     if witness.shortest:
-        return f"{told} No shorter play shows a difference, nor does any with fewer cards: all were looked at."
+        return f"{told} No shorter play of this pack shows a difference, nor any of a smaller pack that was looked at."
     if witness.parting is Parting.SEEN:
         return f"{told} No other difference was found. {' '.join(_looked_at(found))}"
     return f"{told} It is the shortest play that was found, not all having been looked at."
@@ -187,9 +187,9 @@ def _without_witness(found: WitnessSearch) -> Iterator[str]:
     for line in _looked_at(found):
         yield from _filled(line)
     yield from (f"  {_searched(one)}" for one in found.searched)
-    if found.searched:
+    if any(one.complete for one in found.searched):
         yield from _filled(
-            "That is proved for these small games; of the whole pack and of more players it proves nothing."
+            "That is proved for those looked at as a whole; of the whole pack and of more players it proves nothing."
         )
 
 

@@ -93,10 +93,10 @@ def _ending(report: Report) -> Iterator[str]:
         yield from _searched(one)
     if report.why_not_searched and report.counted is None:
         yield f"no small game was looked at as a whole: {report.why_not_searched}"
-    if report.searched:
+    if any(one.complete for one in report.searched):
         yield (
-            "This is proved of these small games, whatever the players do. An endless play of the phase of beating is "
-            "one of the whole pack, too, with the other cards out of play (unless they can come back); that the whole "
+            "This is proved of the small games of which every position was looked at, whatever the players do. An endless "
+            "play of the phase of beating is one of the whole pack, too, with the other cards out of play (unless they can come back); that the whole "
             "pack or more players hold no other surprise is not proved."
         )
     yield from map(_share, report.shares)
@@ -117,7 +117,11 @@ def _searched(one: Searched) -> Iterator[str]:
         yield f"  from {one.held_up} of {one.starts} starts one player alone can see to that"
     if one.longest:
         yield f"  where every play ends the longest has {count_of(one.longest, 'action')}"
-    if one.shown is not None and one.ending is not Ending.ALWAYS and not (one.symmetric and one.shown.choices):
+    if one.shown is None or one.ending is Ending.ALWAYS:
+        return
+    if one.symmetric and one.shown.choices:
+        yield "  such a play is written by --save"
+    else:
         yield from (f"  {line}" for line in shown_play(one.shown, shortest=not one.symmetric))
 
 
@@ -134,7 +138,8 @@ def shown_play(shown: Shown, *, shortest: bool) -> Iterator[str]:
         yield "nobody has a choice in it"
         return
     open_ones = [
-        f"{one.number}. seat {one.seat} could {listed(one.others, 'or')}" for one in shown.choices[:MOST_CHOICES]
+        f"{one.number}. seat {one.seat} chose {one.action}, and could {listed(one.others, 'or')}"
+        for one in shown.choices[:MOST_CHOICES]
     ]
     more = len(shown.choices) - len(open_ones)
     rest = [f"{more} more"] if more else []
@@ -153,11 +158,13 @@ def play(record: GameRecord) -> str:
 
 
 def _share(share: EndShare) -> str:
-    interval = f"[{100 * share.not_ended.low:.4f} to {100 * share.not_ended.high:.4f} %]"
-    mean = "" if share.mean_length is None else f", {share.mean_length:.1f} actions on average"
+    low, high = 100 * share.not_ended.low, 100 * share.not_ended.high
+    digits = 1 if high - low > 1 else 2 if high - low > 0.1 else 4
+    interval = f"[{low:.{digits}f} to {high:.{digits}f} %]"
+    mean = "" if share.mean_length is None else f"; those that had, {share.mean_length:.1f} actions on average"
     return (
         f"whole pack, {share.players} players, {share.player}: {share.games_not_ended} of "
-        f"{count_of(share.games, 'game')} had not ended after {share.most_actions} actions {interval}{mean}"
+        f"{count_of(share.games, 'game')} had not ended after {count_of(share.most_actions, 'action')} {interval}{mean}"
     )
 
 
@@ -182,15 +189,17 @@ def _coverage(found: Coverage, words: Lexicon) -> Iterator[str]:
         f"{found.sampled} sampled for what another answer would have changed)."
     )
     for verdict in (ClauseVerdict.NEVER_REACHED, ClauseVerdict.NEVER_DECIDED):
+        games = found.games if verdict is ClauseVerdict.NEVER_REACHED else found.sampled
         for clause in found.with_verdict(verdict):
-            yield f"  {verdict.value}: {_where(clause)}{words.label_of(clause.point)}, “{clause.text}”"
+            named = f"{_where(clause)}{words.label_of(clause.point)}, “{clause.text}”"
+            yield f"  {verdict.value} in {count_of(games, 'game')}: {named}"
     for clause in found.clauses:
         if clause.branches and clause.verdict is not ClauseVerdict.NEVER_REACHED:
             for branch in clause.never_reached:
                 yield f"  never: {_where(clause)}{words.label_of(clause.point)}: {branch.circumstance}"
 
 
-def _where(clause: Clause) -> str:
+def _where(clause: Clause | KnockedOut) -> str:
     """The kind of deal of a clause, where it stands for one alone."""
     return f"{clause.deal} deals: " if clause.deal else ""
 
@@ -199,17 +208,20 @@ def _knock_outs(table: KnockOutTable, words: Lexicon) -> Iterator[str]:
     rows = [row for row in table.rows if row.verdict == "stands"]
     yield (
         f"Of {count_of(len(table.rows), 'knock-out')} ({count_of(table.games, 'game')} each, {table.players} players) "
-        f"{len(rows)} change figures for certain, after correction for {count_of(table.comparisons, 'comparison')}:"
+        f"{len(rows) or 'none'} change figures by more than chance explains (95 %, all "
+        f"{count_of(table.comparisons, 'comparison')} together){':' if rows else '.'}"
     )
     for row in sorted(rows, key=_weight, reverse=True)[:MOST_KNOCK_OUTS]:
         changes = "; ".join(_changed(one) for one in row.changed[:3])
-        where = f"{row.deal} deals: " if row.deal else ""
-        yield f"  {where}{words.label_of(row.point)}, “{row.other}” for “{row.answer}” ({row.origin}): {changes}"
+        yield f"  {_where(row)}{words.label_of(row.point)}, “{row.other}” for “{row.answer}” ({row.origin}): {changes}"
     if len(rows) > MOST_KNOCK_OUTS:
         yield f"  and {len(rows) - MOST_KNOCK_OUTS} more (all are in --json)"
-    same = sorted({words.label_of(row.point) for row in table.rows if row.verdict == "same games"})
+    verdicts: dict[str, set[str]] = {}
+    for row in table.rows:
+        verdicts.setdefault(_where(row) + words.label_of(row.point), set()).add(row.verdict)
+    same = [label for label, found in verdicts.items() if found == {"same games"}]
     if same:
-        yield f"No game came out otherwise in: {listed(same, 'and')}."
+        yield f"No game came out otherwise, whatever was put in place of: {listed(same, 'and')}."
 
 
 def _weight(row: KnockedOut) -> float:

@@ -75,6 +75,11 @@ class SmallGame:
     begun: Begun
 
 
+def told_of(game: SmallGame) -> str:
+    """A small game in words: `2 suits of 4 ranks, hands of 2, 3 players, all deals`."""
+    return f"{game.reduction.text}, {game.players} players, {game.begun.meaning}"
+
+
 @dataclass(frozen=True)
 class OpenChoice:
     """A move of an endless play that is not forced: who made it (a seat from 1), what, and what else was allowed."""
@@ -154,7 +159,7 @@ def search_endings(
     given = (starts.all_deals if deals else starts.all_beginnings)(small, players)
     found = graph.explore(small, players, given, most_nodes=most_positions, symmetric=symmetric, stopped=stopped)
     numbers = findings.findings(found)
-    ending = _ending(numbers, complete=found.complete)
+    ending = worst_ending(numbers, complete=found.complete)
     shows = {
         Ending.DEAD_END: findings.to_dead_end,
         Ending.NO_WAY_OUT: findings.without_way_out,
@@ -194,7 +199,7 @@ def prepare_search(rules: Rules) -> None:
         search_endings(rules, tiny)
 
 
-def _ending(found: Findings, *, complete: bool) -> Ending:
+def worst_ending(found: Findings, *, complete: bool) -> Ending:
     """The worst that was found."""
     if found.dead_ends:
         return Ending.DEAD_END

@@ -16,7 +16,8 @@ class Extent:
     `play` says how hard properties of play are looked for. `small_games` are searched exhaustively, at most so many
     positions of each; with packs of `symmetric_from` cards or more, those that are the same but for suits and seats
     count as one. Games are played at random (`games`), by each other way to play (`other_games`), for coverage, for
-    what rules decided (positions are tried in `decided_games`), and for each alternative (`knock_out_games`).
+    what rules decided (positions are tried in `decided_games`), and for each alternative (`knock_out_games`);
+    for fairness as many as it asks for, but no more than `fairness_games` where that is said.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Extent:
     decided_games: int
     knock_out_games: int
     most_actions: int = 2_000
+    fairness_games: int | None = None
 
     @property
     def is_quick(self) -> bool:
@@ -46,6 +48,7 @@ class Extent:
             coverage_games=games,
             decided_games=min(games, self.decided_games),
             knock_out_games=min(games, self.knock_out_games),
+            fairness_games=games,
         )
 
 

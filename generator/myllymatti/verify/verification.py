@@ -20,7 +20,7 @@ from myllymatti.verify.claims import Findings, judged
 from myllymatti.verify.counting import most_actions_of
 from myllymatti.verify.coverage import Coverage, coverage
 from myllymatti.verify.decided import Sample, decided_rules
-from myllymatti.verify.ending import Counted, Searched, SmallGame, search_endings
+from myllymatti.verify.ending import Counted, Searched, SmallGame, search_endings, told_of
 from myllymatti.verify.extent import Extent
 from myllymatti.verify.fairness import Fairness, fairness, size_for
 from myllymatti.verify.knockouts import KnockOut, knock_out
@@ -146,16 +146,19 @@ class Verification:
         if self.without_native:
             return (), f"the native engine is needed, and {self.without_native}"
         found: list[Searched] = []
-        reason = ""
+        reasons: list[str] = []
         for game in dict.fromkeys(map(self._fitting, self.extent.small_games)):
             try:
-                one = self._part("whether it ends", partial(self._search, game))
+                one = self._part(f"whether it ends, {told_of(game)}", partial(self._search, game))
             except (NotReducible, ValueError) as fault:
-                reason = f"{self.rules.name} {fault}"
+                reasons.append(f"{told_of(game)}: {self.rules.name} {fault}")
                 continue
             if one is not None:
                 found.append(one)
-        return tuple(found), "" if found else reason
+        if not found:
+            return (), "; ".join(reasons)
+        self.left_out.extend(reasons)
+        return tuple(found), ""
 
     def _fitting(self, game: SmallGame) -> SmallGame:
         """A small game by as many players as the rules admit."""
@@ -223,6 +226,7 @@ class Verification:
 
     def _fairness(self) -> Fairness:
         size = size_for(self.crew.engine, quick=self.extent.is_quick)
+        size = replace(size, games=min(size.games, self.extent.fairness_games or size.games))
         return fairness(self.series, size, crew=self.crew, stopped=self.stopped)
 
 

@@ -58,9 +58,10 @@ def _points(points: Points) -> Iterator[str]:
 
 def _standing_out(seats: Sequence[int], how: str) -> str:
     if not seats:
-        return f"No seat {how} for certain."
+        return f"No seat {how} by more than chance explains."
     more = len(seats) > 1
-    return f"For certain {'each of seats' if more else 'seat'} {listed(map(str, seats), 'and')} {how}."
+    named = f"{'Each of seats' if more else 'Seat'} {listed(map(str, seats), 'and')}"
+    return f"{named} {how}, by more than chance explains (95 %, all seats together)."
 
 
 def _contracts(contracts: Contracts) -> Iterator[str]:

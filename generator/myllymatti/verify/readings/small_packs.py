@@ -8,17 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from myllymatti.mechanisms import beating as b
 from myllymatti.mechanisms import game as g
 from myllymatti.rules.model import BeatingRules, DealRules, PhaseRules, Rules
 from myllymatti.rules.reduced import NotReducible, reduced
 from myllymatti.rules.reduction import Reduction
-from myllymatti.verify.ending import Ending
-
-if TYPE_CHECKING:  # NumPy and Numba are loaded only where they are used
-    from myllymatti.fast.findings import Findings
+from myllymatti.verify.ending import Ending, worst_ending
 
 SMALL_PACK, SMALLEST_PACK = Reduction(2, 4, 1), Reduction(2, 3, 1)
 """The small pack, and a smaller one that is searched in a moment. Hands are as the cards are divided."""
@@ -58,7 +54,8 @@ def _by_itself(deal: DealRules) -> DealRules:
     alone = replace(
         beating,
         role="",
-        hands=b.Hands.DEALT,
+        # Where nobody waits for a stock, who has no cards is asked all the same: he must take some.
+        hands=b.Hands.COLLECTED,
         refill=0,
         refill_time=None,
         trump_card=None,
@@ -80,16 +77,4 @@ def ending_of(game: tuple[Rules, int], stopped: Callable[[], bool]) -> Ending:
     rules, players = game
     given = starts.all_beginnings(rules, players)
     found = graph.explore(rules, players, given, most_nodes=MOST_POSITIONS, symmetric=True, stopped=stopped)
-    return _worst(findings.findings(found), complete=found.complete)
-
-
-def _worst(found: Findings, *, complete: bool) -> Ending:
-    """The worst that was found."""
-    positions = {
-        Ending.DEAD_END: found.dead_ends,
-        Ending.NO_WAY_OUT: found.without_way_out,
-        Ending.ONE_ALONE: found.kept_going_alone,
-        Ending.TOGETHER: found.endless_starts,
-    }
-    nothing_bad = Ending.ALWAYS if complete else Ending.NOT_KNOWN
-    return next((ending for ending, number in positions.items() if number), nothing_bad)
+    return worst_ending(findings.findings(found), complete=found.complete)
