@@ -95,9 +95,9 @@ def _ending(report: Report) -> Iterator[str]:
         yield f"no small game was looked at as a whole: {report.why_not_searched}"
     if any(one.complete for one in report.searched):
         yield (
-            "This is proved of the small games of which every position was looked at, whatever the players do. An endless "
-            "play of the phase of beating is one of the whole pack, too, with the other cards out of play (unless they can come back); that the whole "
-            "pack or more players hold no other surprise is not proved."
+            "This is proved of the small games of which every position was looked at, whatever the players do. An "
+            "endless play of the phase of beating is one of the whole pack, too, with the other cards out of play "
+            "(unless they can come back); that the whole pack or more players hold no other surprise is not proved."
         )
     yield from map(_share, report.shares)
 
