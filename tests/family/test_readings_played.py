@@ -13,7 +13,7 @@ from myllymatti.variant.model import ConfiguredVariant
 from myllymatti.verify.played import Effort, verify_play
 from tests.helpers import project_library
 
-MOST_LISTED = 200
+MOST_LISTED = 100
 """A variant with more configurations is played in a sample that covers all pairs of readings."""
 
 MOST_PLAYERS = 8

@@ -1,4 +1,4 @@
-"""`matti verify`: is it a game, does it end, does each rule matter, is it fair, and does it keep what it claims?"""
+"""`matti verify`: whether it is a game, whether it ends, each rule matters, it is fair, and keeps what it claims."""
 
 from __future__ import annotations
 
