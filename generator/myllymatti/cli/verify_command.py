@@ -89,10 +89,9 @@ def command(
 ) -> int:
     """Find what is wrong with variant NAME, prove what can be proved, show the rest with a game.
 
-    Told are: what must hold of play, after every action of many games; whether it ends, by looking at every
-    position of games with a small pack, and at the share of games with the whole pack that did not; which rules
-    were reached and decided something, and what changes without each; how fair it is; and what it claims. Each
-    answer is a proof within the bounds told, a play that shows it, or a figure with its interval.
+    Told are what must hold of play; whether it ends, with a small pack and with the whole one; what each rule
+    decides; how fair it is; and what it claims. Each answer is a proof within the bounds told, a play that
+    shows it, or a figure with its interval.
 
     A full report of a variant of the project is kept in build/reports, if there is a folder build: the site takes it
     from there.
@@ -110,23 +109,27 @@ def command(
         extent = replace(extent, small_games=_small_games(Reduction(*pack, hand or 2), players))
     target = _folder(folder)
     with stop_when_interrupted() as interrupted, _progress() as tell:
-        stopped = _stopped(interrupted, seconds)
         everything = _with_relatives(library)
         verification = verification_of(everything, name, extent, players=players, seed=seed)
-        report = replace(verification, tell=tell, stopped=stopped).report()
+        report = replace(verification, tell=tell, stopped=_stopped(interrupted, seconds)).report()
     as_usual = extent == FULL and (players, seed) == (None, 1) and not report.left_out
     if as_usual and name in library.project_variants and REPORTS.parent.is_dir():
         keep_verified(everything, report, extent)
-    if as_json:
-        print_json(report_data(report))
-    else:
-        for line in told(report, lexicon()):
-            click.echo(line)
+    _print(report, as_json=as_json)
     if not as_json or target is not None:
         _save(report, target)
     if interrupted():
         return STOPPED
     return 0 if report.holds else 1
+
+
+def _print(report: Report, *, as_json: bool) -> None:
+    """Print the report, as JSON or as text."""
+    if as_json:
+        print_json(report_data(report))
+        return
+    for line in told(report, lexicon()):
+        click.echo(line)
 
 
 def _with_relatives(library: Library) -> Library:

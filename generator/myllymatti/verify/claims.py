@@ -57,17 +57,18 @@ def _nobody_can_prevent(allowed: frozenset[Ending]) -> Callable[[Findings, int |
             return Kept.KEPT, f"a deal has {found.counted.most_actions} actions at most, by counting", True, None
         for one in found.searched:
             if one.ending not in allowed | {Ending.NOT_KNOWN}:
-                return Kept.BROKEN, f"{one.ending.meaning}: {_where(one)}", False, one.shown
+                return Kept.BROKEN, f"{one.ending.meaning}: {told_of(one.game)}", False, one.shown
         looked = [one for one in found.searched if one.complete]
         if not looked:
             return _open("no small game could be looked at as a whole")
-        return Kept.KEPT, f"true of {'; '.join(map(_where, looked))}; not proved for the whole pack", False, None
+        return (
+            Kept.KEPT,
+            f"true of {'; '.join(told_of(one.game) for one in looked)}; not proved for the whole pack",
+            False,
+            None,
+        )
 
     return judge
-
-
-def _where(one: Searched) -> str:
-    return told_of(one.game)
 
 
 def _random_games_end(found: Findings, _number: int | None) -> Judgement:
@@ -76,7 +77,7 @@ def _random_games_end(found: Findings, _number: int | None) -> Judgement:
         return Kept.KEPT, f"a deal has {found.counted.most_actions} actions at most, by counting", True, None
     for one in found.searched:
         if one.ending in (Ending.NO_WAY_OUT, Ending.DEAD_END):
-            return Kept.BROKEN, f"{one.ending.meaning}: {_where(one)}", False, one.shown
+            return Kept.BROKEN, f"{one.ending.meaning}: {told_of(one.game)}", False, one.shown
     late = sum(one.games_not_ended for one in games)
     played = sum(one.games for one in games)
     if not played:
@@ -90,7 +91,7 @@ def _random_games_end(found: Findings, _number: int | None) -> Judgement:
 def _always_one_loser(found: Findings, _number: int | None) -> Judgement:
     for one in found.searched:
         if one.without_loser:
-            return Kept.BROKEN, f"a game can end without a loser: {_where(one)}", False, one.without_loser
+            return Kept.BROKEN, f"a game can end without a loser: {told_of(one.game)}", False, one.without_loser
     nobody = sum(one.nobody_lost for one in found.shares)
     ended = sum(one.games - one.games_not_ended for one in found.shares)
     if nobody:

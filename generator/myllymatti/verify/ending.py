@@ -24,7 +24,7 @@ from myllymatti.verify.recorded import RecordedGame
 
 if TYPE_CHECKING:  # NumPy and Numba are loaded only where they are used
     from myllymatti.fast.findings import Findings
-    from myllymatti.fast.graph import Path
+    from myllymatti.fast.graph import Graph, Path
     from myllymatti.fast.starts import Beginnings, Deals
 
 
@@ -150,24 +150,12 @@ def search_endings(
     """
     from myllymatti.fast import findings, graph, starts
 
-    small, players = reduced(rules, game.reduction), game.players
-    if not small.fewest_players <= players <= small.most_players:
-        raise NotReducible(f"is played by {small.players_told} with {game.reduction.text}, not by {players}")
-    deals = game.begun is Begun.DEALS
-    if why := graph.why_no_graph(small, players) or starts.why_too_many(small, players, deals=deals):
-        raise NotReducible(why)
-    given = (starts.all_deals if deals else starts.all_beginnings)(small, players)
+    small, players = _small(rules, game), game.players
+    given = (starts.all_deals if game.begun is Begun.DEALS else starts.all_beginnings)(small, players)
     found = graph.explore(small, players, given, most_nodes=most_positions, symmetric=symmetric, stopped=stopped)
     numbers = findings.findings(found)
     ending = worst_ending(numbers, complete=found.complete)
-    shows = {
-        Ending.DEAD_END: findings.to_dead_end,
-        Ending.NO_WAY_OUT: findings.without_way_out,
-        Ending.ONE_ALONE: findings.kept_going_alone,
-        Ending.TOGETHER: findings.shortest_cycle,
-        Ending.ALWAYS: findings.longest_play,
-    }
-    path = shows[ending](found) if ending in shows and numbers.longest != 0 else None
+    path = _path_that_shows(ending, found) if numbers.longest != 0 else None
     undecided = findings.to_end_without_loser(found) if numbers.without_loser else None
 
     def shown(path: Path | None) -> Shown | None:
@@ -187,6 +175,33 @@ def search_endings(
         shown=shown(path),
         without_loser=shown(undecided),
     )
+
+
+def _small(rules: Rules, game: SmallGame) -> Rules:
+    """The rules with as few cards, if all positions can be looked at then; raises NotReducible where they cannot."""
+    from myllymatti.fast import graph, starts
+
+    small, players = reduced(rules, game.reduction), game.players
+    if not small.fewest_players <= players <= small.most_players:
+        raise NotReducible(f"is played by {small.players_told} with {game.reduction.text}, not by {players}")
+    deals = game.begun is Begun.DEALS
+    if why := graph.why_no_graph(small, players) or starts.why_too_many(small, players, deals=deals):
+        raise NotReducible(why)
+    return small
+
+
+def _path_that_shows(ending: Ending, found: Graph) -> Path | None:
+    """A play that shows how a game ends; None where nothing was found that could be shown."""
+    from myllymatti.fast import findings
+
+    shows = {
+        Ending.DEAD_END: findings.to_dead_end,
+        Ending.NO_WAY_OUT: findings.without_way_out,
+        Ending.ONE_ALONE: findings.kept_going_alone,
+        Ending.TOGETHER: findings.shortest_cycle,
+        Ending.ALWAYS: findings.longest_play,
+    }
+    return shows[ending](found) if ending in shows else None
 
 
 def prepare_search(rules: Rules) -> None:
