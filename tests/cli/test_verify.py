@@ -63,7 +63,10 @@ def test_a_play_can_be_saved_and_replayed() -> None:
     assert written
     for path in written:
         assert json.loads(path.read_text(encoding="utf-8"))["reduced"] == {"suits": 2, "ranks": 3, "hand": 2}
-        assert matti("replay", str(path)).status == 0
+        replayed = matti("replay", str(path))
+        assert replayed.status == 0
+        assert "3 players, 2 suits of 3 ranks, hands of 2" in replayed.out
+        assert "seed" not in replayed.out
 
 
 def test_a_folder_that_cannot_be_made() -> None:

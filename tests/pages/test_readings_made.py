@@ -79,6 +79,7 @@ def test_readings_are_told_with_grades_what_decides_and_what_makes_no_game() -> 
     (table,) = [table for table in tree.all("table") if "explains" in table.attributes["class"].split()]
     assert [cell.text() for cell in table.all("td")] == ["44.6", "57.9"]
     assert "25: a=b with c=d" in text
+    assert "5 more: without such a reason of up to three readings" in text
     assert "e=f" not in text
     assert "readings" in {link.partition("#")[2] for link in as_html(_pages()[links.VERIFICATION]).links()}
 

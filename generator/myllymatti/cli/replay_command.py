@@ -37,8 +37,7 @@ def command(file: str, place: str | None) -> None:
         state = replay(rules, record)
     except (BadRecord, ValueError, RecursionError) as error:
         raise Faults([_fault(file, _reason(error))]) from error
-    which = f", {record.deal}" if record.deal else ""
-    click.echo(f"{record.variant}, {record.players} players, seed {record.seed}, game {record.game}{which}\n")
+    click.echo(_heading(record))
     for line in told(state):
         click.echo(line)
     lost = f"seat {record.loser} has lost" if record.loser else "nobody has lost"
@@ -46,6 +45,21 @@ def command(file: str, place: str | None) -> None:
         lost = "the same points"
     ending = lost if record.ended else "the game has not ended"
     click.echo(f"\nPlayed again as recorded: {count_of(len(record.actions), 'action')}, {ending}.")
+
+
+def _heading(record: GameRecord) -> str:
+    """Which game it is: by seed and number, or with which cards it was looked at and how it begins."""
+    told = f"{record.variant}, {record.players} players"
+    if record.reduction is None and record.start is None:
+        which = f", {record.deal}" if record.deal else ""
+        return f"{told}, seed {record.seed}, game {record.game}{which}\n"
+    cards = f", {record.reduction.text}" if record.reduction is not None else ""
+    if record.start is None:
+        return f"{told}{cards}\n"
+    seats = enumerate(record.start.hands, start=1)
+    hands = [f"      seat {seat} holds {' '.join(hand) or 'no cards'}" for seat, hand in seats]
+    trumps = f"trumps are {record.start.trump}" if record.start.trump else "there are no trumps"
+    return "\n".join([f"{told}{cards}: beating begins, {trumps}", *hands, ""])
 
 
 def _variant_name(record: GameRecord, file: str, place: str | None) -> str:
