@@ -98,7 +98,6 @@ def test_lexicon_words_nothing_else() -> None:
         assert words[mechanism.name].keys() == {point.rule() for point in mechanism.points}
     assert words["standings"].keys() == {standing.value for standing in Standing}
     assert words["kinds"].keys() == {kind.value for kind in ChoiceKind}
-    assert words["conditions"].keys() == _CONDITIONS.keys()
 
 
 def test_conditions_of_the_relation_are_known_to_the_rules() -> None:

@@ -7,14 +7,12 @@ from collections.abc import Sequence
 from myllymatti.play.calling import NOBODY
 from myllymatti.play.position import Event, Happening
 from myllymatti.rules.model import Rules
-from myllymatti.words.lexicon import Lexicon
+from myllymatti.words.lexicon import Lexicon, lexicon
 
 
-def seat_name(seat: int, players: int = 0) -> str:
+def seat_name(seat: int, players: int = 0, words: Lexicon | None = None) -> str:
     """A seat (from 0) as people read it: seat 1 is forehand, the last of so many players is the dealer."""
-    if seat == 0:
-        return "seat 1 (forehand)"
-    return f"seat {seat + 1}{' (dealer)' if seat + 1 == players else ''}"
+    return (words or lexicon()).seat(seat + 1, forehand=seat == 0, dealer=seat + 1 == players)
 
 
 def narrate(events: Sequence[Event], rules: Rules, words: Lexicon) -> list[str]:
@@ -38,7 +36,7 @@ def narrate(events: Sequence[Event], rules: Rules, words: Lexicon) -> list[str]:
 
 
 def _told(event: Event, rules: Rules, words: Lexicon) -> str:
-    who = f"{seat_name(event.seat)} " if event.seat != NOBODY else ""
+    who = f"{seat_name(event.seat, words=words)} " if event.seat != NOBODY else ""
     return who + words.event(event.what.value, cards_text(event.cards, rules))
 
 

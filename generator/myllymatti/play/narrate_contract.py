@@ -31,13 +31,13 @@ def narrate_contract(state: State, words: Lexicon) -> list[str]:
         elif kind == "tricks":
             for trick in _tricks(events):
                 number += 1
-                lines.append(f"{number:>4}  {_trick(trick, state)}")
+                lines.append(f"{number:>4}  {_trick(trick, state, words)}")
         elif kind == "gifts":
             lines.extend(_gifts(events, state, words))
         elif kind != "score":
             lines.extend(_INDENT + _told(event, state, words) for event in events)
     if state.is_terminal():
-        lines.extend(["", *_score(state, words)])
+        lines.extend(["", *score_lines(state, words)])
     return lines
 
 
@@ -52,7 +52,7 @@ def _kind(event: Event) -> str:
 
 
 def _told(event: Event, state: State, words: Lexicon) -> str:
-    who = f"{seat_name(event.seat, state.players)} " if event.seat != NOBODY else ""
+    who = f"{seat_name(event.seat, state.players, words)} " if event.seat != NOBODY else ""
     bid = _bid(event.bid, words) if event.bid is not None else ""
     return who + words.event(event.what.value, cards_text(event.cards, state.rules), bid=bid)
 
@@ -71,7 +71,7 @@ def _calls(events: Sequence[Event], state: State, words: Lexicon) -> Iterator[st
         called = event.bid is not None
         rows[-1][event.seat] = _bid(event.bid, words) if event.bid and called else words.event(event.what.value, "")
     table = [
-        [seat_name(seat, state.players) for seat in seats],
+        [seat_name(seat, state.players, words) for seat in seats],
         *([row.get(seat, "") for seat in seats] for row in rows),
     ]
     widths = [max(len(row[column]) for row in table) for column in range(len(seats))]
@@ -82,8 +82,9 @@ def _calls(events: Sequence[Event], state: State, words: Lexicon) -> Iterator[st
 def _gifts(events: Sequence[Event], state: State, words: Lexicon) -> Iterator[str]:
     for (giver, receiver), group in groupby(events, key=lambda event: (event.seat, event.to)):
         cards = cards_text([card for event in group for card in event.cards], state.rules)
-        to = seat_name(receiver, state.players) if receiver != NOBODY else ""
-        yield f"{_INDENT}{seat_name(giver, state.players)} {words.event(Happening.HAND_OVER.value, cards, to=to)}"
+        to = seat_name(receiver, state.players, words) if receiver != NOBODY else ""
+        who = seat_name(giver, state.players, words)
+        yield f"{_INDENT}{who} {words.event(Happening.HAND_OVER.value, cards, to=to)}"
 
 
 def _tricks(events: Sequence[Event]) -> Iterator[list[Event]]:
@@ -98,33 +99,36 @@ def _tricks(events: Sequence[Event]) -> Iterator[list[Event]]:
         yield trick
 
 
-def _trick(events: Sequence[Event], state: State) -> str:
+def _trick(events: Sequence[Event], state: State, words: Lexicon) -> str:
     played = [event for event in events if event.what is Happening.PLAY]
-    told = ", ".join(f"seat {event.seat + 1} {cards_text(event.cards, state.rules)}" for event in played)
-    won = next((f" → seat {event.seat + 1}" for event in events if event.what is Happening.WIN), "")
+    told = ", ".join(f"{words.seat(event.seat + 1)} {cards_text(event.cards, state.rules)}" for event in played)
+    won = next((f" → {words.seat(event.seat + 1)}" for event in events if event.what is Happening.WIN), "")
     return told + won
 
 
-def _score(state: State, words: Lexicon) -> Iterator[str]:
-    """How the points of each side come about, and what each player is written."""
+def score_lines(state: State, words: Lexicon, names: Sequence[str] = ()) -> Iterator[str]:
+    """How the points of each side come about, and what each player is written; by `names`, if there are any."""
     played, scoring = state.played(), state.position.deal.scoring
     if scoring is None or not played.tricks:
         return
+
+    def name(seat: int) -> str:
+        return names[seat] if names else seat_name(seat, state.players, words)
+
     if played.contract is not None:
-        times = f", points count {played.multiplier} times" if played.multiplier > 1 else ""
-        declarer = seat_name(played.declarer, state.players)
-        yield f"Contract: {_bid(played.contract, words)} by {declarer}{times}."
+        bid = _bid(played.contract, words)
+        yield words.account("contract", bid=bid, who=name(played.declarer), times=played.multiplier)
     elif played.multiplier > 1:
-        yield f"Points for tricks count {played.multiplier} times."
+        yield words.account("no_contract", times=played.multiplier)
     for account in accounts(scoring, played):
-        yield _account(account, state)
-    written = [f"{seat_name(seat, state.players)} {points_text(one)}" for seat, one in enumerate(state.points())]
-    yield f"Written: {', '.join(written)}."
+        yield _account(account, state, words, names)
+    written = [f"{name(seat)} {points_text(one)}" for seat, one in enumerate(state.points())]
+    yield words.account("written", players=written)
 
 
-def _account(account: Account, state: State) -> str:
-    seats = [str(seat + 1) for seat in range(state.players) if account.side >> seat & 1]
-    who = f"Seat{'s' if len(seats) > 1 else ''} {' and '.join(filter(None, [', '.join(seats[:-1]), seats[-1]]))}"
-    aces = f", {points_text(Fraction(-account.penalties))} for aces" if account.penalties else ""
-    tricks = f"{account.tricks} trick{'' if account.tricks == 1 else 's'}"
-    return f"{who}: {tricks}, {points_text(Fraction(account.points))} points{aces}."
+def _account(account: Account, state: State, words: Lexicon, names: Sequence[str]) -> str:
+    seats = [seat for seat in range(state.players) if account.side >> seat & 1]
+    who = words.side([seat + 1 for seat in seats], [names[seat] for seat in seats] if names else ())
+    aces = points_text(Fraction(-account.penalties)) if account.penalties else ""
+    points = points_text(Fraction(account.points))
+    return words.account("side", who=who, tricks=account.tricks, points=points, aces=aces)

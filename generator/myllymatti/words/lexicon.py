@@ -14,7 +14,7 @@ from myllymatti.mechanisms import CLAIMS, Point, Property, Term
 from myllymatti.variant.model import ChoiceKind, Fact, PropertyClaim, Standing
 from myllymatti.words.sums import SumWords
 
-_ADJECTIVES = ("higher_rank", "equal_rank")
+_SUITS = ("♠", "♥", "♦", "♣")
 
 _FOLDER = Path(__file__).parent
 
@@ -33,13 +33,18 @@ class Lexicon:
         self._compiled: dict[str, jinja2.Template] = {}
         self._templates.filters.update(
             names=self._names,
-            place=_place,
-            period=_period,
+            place=self._place,
+            period=self._period,
             relation=self._relation,
+            rank=self.rank,
+            deal=self.deal,
+            form=self._form,
+            numeral=self._numeral,
             denominations=self.denominations,
             gifts=self._gifts,
             cases=SumWords(partial(self._part, "sums")).cases,
             begin=_begin,
+            listed=self._listed,
         )
 
     def label(self, mechanism: str, point: type[Point]) -> str:
@@ -56,6 +61,15 @@ class Lexicon:
         if fact.value is None:
             return f"{self.label(fact.mechanism, fact.point)}: {self._words['not_said']}"
         template = self._words[fact.mechanism][fact.point.rule()][fact.value.answer.name.lower()]
+        return self._filled(template, a=fact.value.arguments)
+
+    def answer(self, fact: Fact) -> str:
+        """An answer in a few words, for tables; in English it is as the variant has it."""
+        if fact.value is None:
+            return self.standing(Standing.NOT_SAID)
+        if "answers" not in self._words:
+            return fact.value.text
+        template = self._words["answers"][fact.mechanism][fact.point.rule()][fact.value.answer.name.lower()]
         return self._filled(template, a=fact.value.arguments)
 
     def claim(self, claim: PropertyClaim) -> str:
@@ -75,7 +89,11 @@ class Lexicon:
         heading = str(self._words["phases"][role])
         if not deal:
             return heading
-        return self._part("deals", "phase" if role else "frame", heading=heading, deal=deal)
+        return self._part("deals", "phase" if role else "frame", heading=heading, deal=self.deal(deal))
+
+    def deal(self, kind: str) -> str:
+        """A kind of deal, which variants name in English: as this language has it, else as it is written."""
+        return str(self._words.get("kinds_of_deal", {}).get(kind, kind))
 
     def precedence_of_deals(self) -> str:
         """How the rules of one kind of deal go together with those of all, as a sentence."""
@@ -88,6 +106,14 @@ class Lexicon:
     def denominations(self, denominations: Sequence[str]) -> list[str]:
         """Denominations as they stand in a list: a suit, grand (no trumps), misère."""
         return [str(self._words["denominations"][denomination]) for denomination in denominations]
+
+    def rank(self, rank: str) -> str:
+        """The index of a rank as this language's cards have it; ranks are given as variants write them: A, K, 10."""
+        return str(self._words["ranks"].get(rank, rank))
+
+    def card(self, name: str) -> str:
+        """A card with the index of this language: ♥Q is ♥D in Swedish. What is no card stays as it is."""
+        return name[:1] + self.rank(name[1:]) if name[:1] in _SUITS else name
 
     def standing(self, standing: Standing) -> str:
         """A standing in a word or two."""
@@ -108,7 +134,37 @@ class Lexicon:
         """
         return self._part("events", what, cards=cards, bid=bid, to=to, points=points)
 
-    def _part(self, group: str, name: str, **values: object) -> str:
+    def seat(self, number: int, *, forehand: bool = False, dealer: bool = False) -> str:
+        """A player by his seat (from 1); who is forehand or the dealer is told where that is asked for."""
+        return self._part("seats", "who", number=number, forehand=forehand, dealer=dealer)
+
+    def receiver(self, number: int, name: str = "") -> str:
+        """A player who is given cards, by his name where he has one, else by his seat (from 1)."""
+        return self._part("seats", "named_to", name=name) if name else self._part("seats", "to", number=number)
+
+    def side(self, numbers: Sequence[int], names: Sequence[str] = ()) -> str:
+        """Players who play together, by their names where they have any, else by their seats (from 1)."""
+        return self._listed(names) if names else self._part("seats", "side", numbers=numbers)
+
+    def account(self, what: str, **values: object) -> str:
+        """A line of how the points of a deal come about; what it is made from is told beside the wordings."""
+        return self._part("account", what, **values)
+
+    def spoken_card(self, name: str) -> str:
+        """A card as it is read aloud: “queen of spades”."""
+        cards = self._words["cards"]
+        rank = str(cards["ranks"].get(name[1:], name[1:]))
+        is_number = name[1:] not in cards["ranks"]
+        return self._part("cards", "spoken", rank=rank, suit=str(cards["suits"][name[:1]]), number=is_number)
+
+    def hidden_cards(self, number: int) -> str:
+        """So many cards that are not shown."""
+        return self._part("cards", "hidden", number=number)
+
+    def _listed(self, parts: Sequence[object]) -> str:
+        return self._part("seats", "listed", a=list(parts))
+
+    def _part(self, group: str, name: str, /, **values: object) -> str:
         return self._filled(str(self._words[group][name]), **values)
 
     def _filled(self, template: str, **values: object) -> str:
@@ -131,22 +187,44 @@ class Lexicon:
         return self._part("gifts", "packet", number=number, to=self._words["receivers"][receiver.name], first=first)
 
     def _names(self, arguments: Sequence[Term]) -> str:
-        return ", ".join(f"“{term.arguments[1]}” ({self.language(str(term.arguments[0]))})" for term in arguments)
+        told = ((str(term.arguments[1]), self.language(str(term.arguments[0]))) for term in arguments)
+        return ", ".join(self._part("names", "one", name=name, language=language) for name, language in told)
 
     def _relation(self, alternatives: Sequence[Term]) -> str:
-        return ", or by ".join(self._alternative(alternative) for alternative in alternatives)
+        told = [self._part("relations", "alternative", of=_names_of(one)) for one in alternatives]
+        return self._part("relations", "listed", a=told)
 
-    def _alternative(self, alternative: Term) -> str:
-        """Adjectives (higher) before “card”, the rest (of the same suit) behind it."""
-        names = [term.name for term in alternative.arguments if isinstance(term, Term)]
-        words = {name: str(self._words["conditions"][name]) for name in names}
-        if "trump_over_plain" in words:
-            rest = [words[name] for name in names if name != "trump_over_plain"]
-            return " and ".join([words["trump_over_plain"], *rest])
-        before = [words[name] for name in names if name in _ADJECTIVES]
-        behind = [words[name] for name in names if name not in _ADJECTIVES]
-        article = "an" if before and before[0][0] in "aeiou" else "a"
-        return " ".join([article, *before, "card", *behind])
+    def _place(self, arguments: Sequence[Term]) -> str:
+        return self._free("place", _words_of(arguments[0]))
+
+    def _period(self, arguments: Sequence[Term], form: str = "in") -> str:
+        """A period as it stands behind “since”, “until” or “in”: a language may have forms for these."""
+        return self._free("period", _words_of(arguments[1]), form)
+
+    def _free(self, what: str, text: str, form: str = "") -> str:
+        """A place or a period, which variants name in English: as this language has it, else as it is written."""
+        known = self._words.get(f"{what}s", {}).get(text)
+        if known is not None:
+            return str(known[form] if isinstance(known, dict) else known)
+        return self._part("free", what, text=text)
+
+    def _form(self, term: str, form: str) -> str:
+        """An inflected form of a term."""
+        return str(self._words["forms"][term][form])
+
+    def _numeral(self, number: int, form: str = "nominative") -> str:
+        """A small number as a word in that form; a number without a word as digits."""
+        numerals = self._words["numerals"][form]
+        return str(numerals[number]) if 0 <= number < len(numerals) else str(number)
+
+
+def _names_of(alternative: Term) -> list[str]:
+    """The names of the conditions that must hold together."""
+    return [term.name for term in alternative.arguments if isinstance(term, Term)]
+
+
+def _words_of(term: Term) -> str:
+    return " ".join(str(word) for word in term.arguments)
 
 
 def _begin(text: str) -> str:
@@ -154,21 +232,9 @@ def _begin(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _place(arguments: Sequence[Term]) -> str:
-    return " ".join(str(word) for word in arguments[0].arguments)
-
-
-def _period(arguments: Sequence[Term]) -> str:
-    words = [str(word) for word in arguments[1].arguments]
-    takes_article = len(words) > 1 or words[0].endswith("s") or "century" in words[0]
-    if takes_article:
-        words.insert(0, "the")
-    return " ".join(words)
-
-
 @cache
 def lexicon(language: str = "en") -> Lexicon:
-    """The lexicon of a language (en so far).
+    """The lexicon of a language; `languages.py` lists those there are.
 
     Raises:
         FileNotFoundError: when there is none for that language.
