@@ -9,7 +9,7 @@ export NO_MKDOCS_2_WARNING := 1# Material's notice about MkDocs 2: mkdocs is hel
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
-.PHONY: all setup check test serve bench lock clean help
+.PHONY: all setup check test serve bench words lock clean help
 
 all: setup ## Set up, check, simulate and verify every variant, build the site into build/site
 	@$(BIN)/matti build
@@ -23,20 +23,22 @@ test: setup ## Style, types, layers and all tests
 	@echo "Style"
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check .
-	@echo "Types"
-	@$(BIN)/mypy --no-error-summary
+	@echo "Types, and the native engine meanwhile"
+	@$(BIN)/matti simulate koira --games 1 --engine native >/dev/null & \
+		$(BIN)/mypy --no-error-summary && wait $$!
 	@echo "Layers"
 	@$(BIN)/lint-imports --no-logo
-	@echo "Native engine"
-	@$(BIN)/matti simulate koira --games 1 --engine native >/dev/null
 	@echo "Tests"
-	@$(BIN)/pytest -n 2 --dist worksteal
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 2 --dist worksteal # or each process that a test starts compiles all modules
 
 serve: setup ## Show the site on this machine and renew it as files change
 	@$(BIN)/matti serve
 
 bench: setup ## Measure the speed; with RECORD=1 for the site, too
 	@$(BIN)/python tests/benchmarks/run.py $(if $(RECORD),--record)
+
+words: setup ## Add new texts of the site to site/locales, to be translated
+	@$(BIN)/python site/locales/renew.py
 
 # uv only writes the lock; pip installs from it, so that a set-up needs nothing but Python.
 lock: ## Renew requirements.lock from pyproject.toml

@@ -6,20 +6,23 @@ import re
 from functools import cache
 from html import escape
 from pathlib import Path
+from typing import Any
 
 import jinja2
+from jinja2.runtime import Context
 from markupsafe import Markup
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 
 from myllymatti.handbook import Entry
 from myllymatti.highlighting import MattiLexer
+from myllymatti.pages import catalogue
 
 _ITALICS = re.compile(r"\*([^*\n]+)\*")
 _CODE = re.compile(r"`([^`\n]+)`")
 _FENCE = re.compile(r"```(?P<language>\w+)(?: (?P<name>\S+))?\Z")
-_PLAIN = re.compile(r'<span class="[nw]">([^<]*)</span>')
-"""What the page shows in the colour of its text: words and spaces, nearly half of all spans."""
+_PLAIN = re.compile(r'<span class="[npw]">([^<]*)</span>')
+"""What the page shows in the colour of its text: words, punctuation and spaces, most of all spans."""
 
 _SPANS = HtmlFormatter(nowrap=True)
 _SUITS = re.compile(r"([♥♦])")
@@ -33,6 +36,34 @@ def prose(text: str) -> Markup:
     escaped = escape(" ".join(text.split()), quote=False)
     escaped = _CODE.sub(r"<code>\1</code>", _ITALICS.sub(r"<em>\1</em>", escaped))
     return Markup(_SUITS.sub(r'<span class="red">\1</span>', escaped))
+
+
+@jinja2.pass_context
+def told(context: Context, text: str) -> Markup:
+    """A text of the editors as `prose` in the language of the page; what is not translated is marked as English."""
+    say: catalogue.Catalogue = context["say"]
+    words, code = say.text(text)
+    return catalogue.markup(prose(words), code, say.code)
+
+
+def begun(text: str) -> str:
+    """The text as it begins a line; HTML before its first letter stays."""
+    at = re.match(r"(?:<[^>]*>)*", str(text))
+    start = at.end() if at else 0
+    begins = text[:start] + text[start : start + 1].upper() + text[start + 1 :]
+    return Markup(begins) if isinstance(text, Markup) else begins
+
+
+@jinja2.pass_context
+def _gettext(context: Context, text: str) -> str:
+    say: catalogue.Catalogue = context["say"]
+    return say.gettext(text)
+
+
+@jinja2.pass_context
+def _ngettext(context: Context, one: str, many: str, number: int) -> str:
+    say: catalogue.Catalogue = context["say"]
+    return say.ngettext(one, many, number)
 
 
 def plain(text: str) -> Markup:
@@ -52,8 +83,7 @@ def coloured(text: str) -> Markup:
 def listing(text: str) -> Markup:
     """The text of a file as `coloured`, each line with an anchor (see `links.line_anchor`)."""
     lines = (
-        f'<span class="line" id="line-{number}">{line}&#10;</span>'
-        for number, line in enumerate(_coloured_lines(text), start=1)
+        f'<span id="line-{number}">{line}&#10;</span>' for number, line in enumerate(_coloured_lines(text), start=1)
     )
     return Markup("".join(lines))
 
@@ -94,8 +124,9 @@ def _escaped(one: str) -> str:
 def environment(folder: Path) -> jinja2.Environment:
     """The environment that renders the templates in a folder.
 
-    What is put into a page is escaped as HTML; a name that a template does not get is an error. The environment is
-    kept, so that `matti serve` compiles a template once more only where its file has changed.
+    What is put into a page is escaped as HTML; a name that a template does not get is an error. The words of the
+    interface come from the catalogue `say`, which a template must get. The environment is kept, so that `matti serve`
+    compiles a template once more only where its file has changed.
     """
     templates = jinja2.Environment(
         loader=jinja2.FileSystemLoader(folder),
@@ -106,9 +137,15 @@ def environment(folder: Path) -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
+        extensions=["jinja2.ext.i18n"],
     )
+    templates.policies["ext.i18n.trimmed"] = True
+    i18n: Any = templates  # the extension adds what it has to the environment
+    i18n.install_gettext_callables(_gettext, _ngettext, newstyle=True)
     templates.filters.update(
         prose=prose,
+        told=told,
+        begun=begun,
         plain=plain,
         coloured=coloured,
         listing=listing,
