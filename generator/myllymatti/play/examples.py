@@ -6,7 +6,7 @@ several ways; what it says must hold in each.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from myllymatti.diagnostics import Diagnostic
@@ -18,6 +18,7 @@ from myllymatti.play.example_position import kinds_of_cards, order_of_turn, star
 from myllymatti.play.example_scoring import scoring_faults
 from myllymatti.play.position import Happening
 from myllymatti.play.scoring import points_text
+from myllymatti.play.state import State
 from myllymatti.random import Generator, mix
 from myllymatti.rules.contract import Bid
 from myllymatti.rules.model import Rules
@@ -68,6 +69,24 @@ def run_example(rules: Rules, example: Example) -> tuple[Diagnostic, ...]:
         except ExampleFails as failed:
             return (failed.diagnostic,)
     return ()
+
+
+def walked_example(rules: Rules, example: Example) -> tuple[State, Iterator[ExampleStep]]:
+    """The state that an example begins with, and its steps, each yielded once it is carried out or checked there.
+
+    What is open is filled in the first of the several ways.
+
+    Raises:
+        ExampleFails: when there can be no such position; the steps raise it where one is not as the example says.
+    """
+    run = _Run(rules, example, Generator(mix(0, 0)))
+
+    def walk() -> Iterator[ExampleStep]:
+        for step in example.steps:
+            _STEPS[step.what.name].run(run, step)
+            yield step
+
+    return run.state, walk()
 
 
 class _Run:
