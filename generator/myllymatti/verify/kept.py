@@ -16,20 +16,20 @@ _DECIDES = ("verify", "variant", "words", "compare")
 
 
 @cache
-def _digest() -> str:
+def _digest(parts: tuple[str, ...]) -> str:
     """A digest of the code that decides what a report says: a change of it makes kept ones stale."""
     package = Path(__file__).resolve().parent.parent
     digest = hashlib.sha256(engine_digest().encode())
-    for part in _DECIDES:
+    for part in parts:
         for path in sorted((package / part).rglob("*.*")):
             if path.suffix in (".py", ".yaml"):
                 digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def digest_of(told: str) -> str:
-    """What a kept report is found by: the code, and whatever else it depends on, told in a text."""
-    return hashlib.sha256(f"{_digest()} {told}".encode()).hexdigest()[:16]
+def digest_of(told: str, parts: tuple[str, ...] = _DECIDES) -> str:
+    """What is kept is found by: the code of these parts, and whatever else it depends on, told in a text."""
+    return hashlib.sha256(f"{_digest(parts)} {told}".encode()).hexdigest()[:16]
 
 
 def kept_report(variant: str, digest: str, folder: Path) -> Report | None:
