@@ -134,6 +134,27 @@ def test_dating(dating: Dating, shown: str, years: tuple[int, int], exact: bool)
     assert dating.exact is exact
 
 
+def test_a_date_is_open_where_something_began_earlier_or_went_on() -> None:
+    found = {one.id: (one.date.or_earlier, one.date.and_since) for one in HISTORY.attestations}
+    assert found["myllymatti-rules-1940s"] == (True, True)
+    assert found["kitty-and-exchange-by-1900"] == (True, False)
+    assert found["toro-tournament-1963"] == (False, True)
+    assert found["mjolis-article-1913"] == (False, False)
+
+
+BASIC = (
+    *("trick", "trick-winner", "lead", "follow-suit", "trump", "stock", "hand", "deal-out", "deal", "dealer"),
+    "forehand",
+    *("run", "take-up", "tie", "bid", "bidder", "declarer", "pass", "kitty", "double", "misere"),
+)
+
+
+@pytest.mark.parametrize("name", BASIC)
+def test_basic_term_has_a_word_in_each_language_of_the_site(name: str) -> None:
+    (term,) = [one for one in HISTORY.glossary if one.id == name]
+    assert all(term.in_language(language) for language in ("en", "fi", "sv", "nb"))
+
+
 def test_citation_is_written_as_it_is_read() -> None:
     assert str(Citation("seres", "oldest-mention")) == "seres/oldest-mention"
     assert str(Citation("seres")) == "seres"

@@ -56,13 +56,16 @@ class Dating:
     """When: the earliest and the latest it can be, as YYYY, YYYY-MM or YYYY-MM-DD.
 
     `told` is how the witnesses put it where that says more than the two; `doubt` why the date is doubtful,
-    empty when it is not.
+    empty when it is not. `or_earlier` where it is only the latest time at which something began, `and_since` where
+    what is told went on from then.
     """
 
     earliest: str
     latest: str
     told: str = ""
     doubt: str = ""
+    or_earlier: bool = False
+    and_since: bool = False
 
     @property
     def exact(self) -> bool:

@@ -81,6 +81,8 @@ class _AttestationFile(_EntryFile):
     latest: _Date | None = None
     told: Text | None = None
     doubt: Text | None = None
+    or_earlier: bool = Field(default=False, alias="or-earlier")
+    and_since: bool = Field(default=False, alias="and-since")
     about: Identifier
     name: Text | None = None
     language: Language | None = None
@@ -106,7 +108,12 @@ class _AttestationFile(_EntryFile):
     def dating(self) -> Dating:
         """The date as the model has it."""
         return Dating(
-            self.date or self.earliest or "", self.date or self.latest or "", self.told or "", self.doubt or ""
+            earliest=self.date or self.earliest or "",
+            latest=self.date or self.latest or "",
+            told=self.told or "",
+            doubt=self.doubt or "",
+            or_earlier=self.or_earlier,
+            and_since=self.and_since,
         )
 
 
