@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from myllymatti.pages.numbers import percent, signed
+from markupsafe import Markup
+
+from myllymatti.pages.catalogue import N_, Catalogue
+from myllymatti.pages.numbers import NOT_KNOWN, Numbers
+from myllymatti.variant.alternatives import Whence
 from myllymatti.variant.model import ConfiguredVariant, Fact
 from myllymatti.verify.knockouts import Verdict
 from myllymatti.verify.measures import Measured
@@ -21,15 +25,32 @@ _ORDER = (
 
 _MEASURED: Mapping[Measured, str] = MappingProxyType(
     {
-        Measured.LENGTH: "actions a game",
-        Measured.NOT_ENDED: "games that did not end",
-        Measured.LOST: "games lost",
-        Measured.NOBODY_LOST: "games that nobody lost",
-        Measured.POINTS: "mean points",
-        Measured.MADE: "contracts made",
-        Measured.WITHOUT_CONTRACT: "deals without a contract",
+        Measured.LENGTH: N_("actions a game"),
+        Measured.NOT_ENDED: N_("games that did not end"),
+        Measured.LOST: N_("games lost"),
+        Measured.NOBODY_LOST: N_("games that nobody lost"),
+        Measured.POINTS: N_("mean points"),
+        Measured.MADE: N_("contracts made"),
+        Measured.WITHOUT_CONTRACT: N_("deals without a contract"),
     }
 )
+
+_OF_A_SEAT: Mapping[Measured, str] = MappingProxyType(
+    {
+        Measured.LOST: N_("games lost, seat %(seat)s"),
+        Measured.POINTS: N_("mean points, seat %(seat)s"),
+    }
+)
+
+_WHENCE: Mapping[str, str] = MappingProxyType(
+    {
+        Whence.READING.value: N_("the reading"),
+        Whence.PARENT.value: N_("the variant it is told from:"),
+        Whence.RELATIVE.value: N_("the relative"),
+        Whence.LANGUAGE.value: N_("the language of variants"),
+    }
+)
+"""Where another answer is taken from, to stand before the name of a reading or variant."""
 
 _MEANS = frozenset({Measured.LENGTH, Measured.POINTS})
 """What is a mean; all else is a share."""
@@ -51,20 +72,41 @@ def weight(row: KnockedOut) -> float:
     return max((abs(one.other - one.base) / max(abs(one.base), abs(one.other), 1e-9) for one in row.changed), default=0)
 
 
-def changed(one: FigureChanged) -> tuple[str, str, str]:
+def changed(one: FigureChanged, told: Numbers) -> tuple[str, str, str]:
     """A figure that is another one: what it is, from what to what, and the interval of the difference."""
     measured = Measured[_name(one.measured)]
-    what = _MEASURED[measured] + (f", seat {one.seat}" if one.seat is not None else "")
+    what = _told(measured, one.seat, told.say)
     if measured in _MEANS:
-        values = f"{one.base:.1f} → {one.other:.1f}".replace("-", "−")
-        return what, values, _difference(one.low, one.high)
-    return what, f"{percent(one.base)} → {percent(one.other)}", f"{_difference(100 * one.low, 100 * one.high)} points"
+        values = f"{told.decimal(one.base, 1)} → {told.decimal(one.other, 1)}"
+        return what, values, _difference(one.low, one.high, told)
+    values = f"{told.percent(one.base)} → {told.percent(one.other)}"
+    points = told.say.gettext("%(interval)s percentage points")
+    return what, values, points % {"interval": _difference(100 * one.low, 100 * one.high, told)}
 
 
-def _difference(low: float, high: float) -> str:
+def _told(measured: Measured, seat: int | None, say: Catalogue) -> str:
+    if seat is None:
+        return say.gettext(_MEASURED[measured])
+    return say.gettext(_OF_A_SEAT[measured]) % {"seat": seat}
+
+
+def _difference(low: float, high: float, told: Numbers) -> str:
     """The interval of a difference that stands: with so many digits that neither end looks like zero."""
     digits = next((digits for digits in (1, 2) if abs(low) >= 10**-digits and abs(high) >= 10**-digits), 3)
-    return f"{signed(low, digits)} to {signed(high, digits)}"
+    return told.between(told.signed(low, digits), told.signed(high, digits))
+
+
+def answer(text: str) -> Markup:
+    """An answer as the language of variants has it; a dash where nothing is said."""
+    return Markup("<code>{}</code>").format(text) if text else Markup(NOT_KNOWN)
+
+
+def origin(row: KnockedOut, say: Catalogue) -> tuple[str, str]:
+    """Where the other answer is taken from: in words, and the name of the reading or variant, if it is of one."""
+    for whence, words in _WHENCE.items():
+        if row.origin == whence or row.origin.startswith(f"{whence} "):
+            return say.gettext(words), row.origin.removeprefix(whence).strip()
+    return "", row.origin
 
 
 def _name(told: str) -> str:

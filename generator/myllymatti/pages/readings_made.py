@@ -9,6 +9,9 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
+from myllymatti.pages.catalogue import N_, Catalogue
+from myllymatti.pages.numbers import NOT_KNOWN, Numbers
+from myllymatti.verify.ending import Ending
 from myllymatti.verify.readings.grades import Grade
 
 MOST_REASONS = 12
@@ -16,14 +19,14 @@ MOST_REASONS = 12
 
 _COLUMNS: Mapping[str, str] = MappingProxyType(
     {
-        "playable": "is a game",
-        "ended": "ends",
-        "length": "length",
-        "seats": "seats",
-        "without_loser": "no loser",
-        "void": "void",
-        "made": "made",
-        "points": "points",
+        "playable": N_("is a game"),
+        "ended": N_("ends"),
+        "length": N_("length"),
+        "seats": N_("seats"),
+        "without_loser": N_("no loser"),
+        "void": N_("void"),
+        "made": N_("made"),
+        "points": N_("points"),
     }
 )
 
@@ -79,6 +82,17 @@ class ChoiceExplains:
 
 
 @dataclass(frozen=True)
+class ReadingCount:
+    """A reading, and of how many combinations that have it what came: grade -> number."""
+
+    choice: str
+    reading: str
+    combinations: int
+    playable: int
+    grades: dict[str, int]
+
+
+@dataclass(frozen=True)
 class Reason:
     """Readings of which no combination is a game; `further` counts combinations without an earlier reason."""
 
@@ -113,6 +127,7 @@ class ReadingsMade:
     default: DefaultGame
     choices: tuple[ChoiceExplains, ...]
     reasons: tuple[Reason, ...]
+    readings: tuple[ReadingCount, ...] = ()
 
     @property
     def without_game(self) -> int:
@@ -143,7 +158,20 @@ def _adapter() -> TypeAdapter[ReadingsMade]:
     return TypeAdapter(ReadingsMade)
 
 
-def share_told(explains: Mapping[str, Any], name: str) -> str:
-    """The share of variance that a choice explains of a measure, in per cent."""
+def share_told(explains: Mapping[str, Any], name: str, told: Numbers) -> str:
+    """The share of variance that a choice explains of a measure, in per cent, without the sign."""
     share = explains.get(name)
-    return "–" if share is None else f"{100 * share:.1f}"
+    return NOT_KNOWN if share is None else told.decimal(100 * share, 1)
+
+
+def meaning(one: GradeCount, say: Catalogue) -> str:
+    """What a grade means, in the language of the page: as it is defined now, else as the record has it."""
+    known = {grade.value: grade.meaning for grade in Grade}
+    return say.gettext(known[one.grade]) if one.grade in known else one.meaning
+
+
+def meaning_of_ending(one: EndingCount, say: Catalogue) -> str:
+    """What a search found, in the language of the page, with a capital letter."""
+    known = {ending.value: ending.meaning for ending in Ending}
+    told = say.gettext(known[one.ending]) if one.ending in known else one.meaning
+    return told[:1].upper() + told[1:]

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from myllymatti.pages.catalogue import N_
+from myllymatti.pages.numbers import Numbers
+from myllymatti.play.actions import ActionKind
 from myllymatti.play.calling import NOBODY
 from myllymatti.play.game import replay
-from myllymatti.play.narrate import cards_text
 from myllymatti.play.position import Event, Happening
 from myllymatti.play.record import GameRecord
 from myllymatti.rules.model import Rules
 from myllymatti.verify.ending import Shown
 from myllymatti.words.lexicon import Lexicon
-from myllymatti.words_nearby import listed
 
 _MOVES = frozenset({Happening.PLAY, Happening.TURN, Happening.TAKE})
 """What a player does in the phases that can go on for ever; whatever else happens follows from it."""
+
+_COULD = {
+    ActionKind.PLAY.value: N_("play %(cards)s"),
+    ActionKind.TURN.value: N_("turn up a card of the stock"),
+    ActionKind.TAKE.value: N_("take from the table"),
+    ActionKind.PASS.value: N_("pass"),
+}
+"""What can be done in these phases, in the form that stands behind “could also”."""
 
 
 @dataclass(frozen=True)
@@ -46,40 +55,61 @@ class ToldPlay:
         return sum(bool(move.could) for move in self.repeated)
 
 
-def told_play(shown: Shown, rules: Rules, words: Lexicon) -> ToldPlay:
-    """A play that shows something, played again by the rules of its variant.
+def told_play(shown: Shown, rules: Rules, words: Lexicon, told: Numbers) -> ToldPlay:
+    """A play that shows something, played again by the rules of its variant, in the language of the page.
 
     Raises:
         BadRecord: when the rules are no more those that the record was made with.
     """
     record = shown.record
     state = replay(rules, record)
-    choices = {one.number: listed(one.others, "or") for one in shown.choices}
-    beginning = list(_beginning(record))
+    choices = {
+        one.number: told.listed([_action(other, words, told) for other in one.others], "or") for one in shown.choices
+    }
+    beginning = list(_beginning(record, words, told))
     moves: list[tuple[str, list[str]]] = []
     for event in state.position.events:
-        text = _sentence(event, state.rules, words)
+        text = _sentence(event, state.rules, words, told)
         if event.what in _MOVES:
             moves.append((text, []))
         else:
             (moves[-1][1] if moves else beginning).append(text)
-    told = tuple(
+    all_moves = tuple(
         Move(number, text, tuple(follows), choices.get(number, ""))
         for number, (text, follows) in enumerate(moves, start=1)
     )
-    again = len(told) if shown.repeats_from is None else shown.repeats_from
-    return ToldPlay(tuple(beginning), told[:again], told[again:])
+    again = len(all_moves) if shown.repeats_from is None else shown.repeats_from
+    return ToldPlay(tuple(beginning), all_moves[:again], all_moves[again:])
 
 
-def _beginning(record: GameRecord) -> Iterator[str]:
+def _beginning(record: GameRecord, words: Lexicon, told: Numbers) -> Iterator[str]:
     """How a phase of beating begins, where the play is no whole game; a whole one tells of its deal itself."""
+    say = told.say.gettext
     if record.start is None:
         return
     for seat, hand in enumerate(record.start.hands, start=1):
-        yield f"seat {seat} holds {' '.join(hand) or 'no cards'}"
-    yield f"trumps are {record.start.trump}" if record.start.trump else "there are no trumps"
+        if hand:
+            yield say("seat %(seat)s holds %(cards)s") % {"seat": seat, "cards": _named(hand, words)}
+        else:
+            yield say("seat %(seat)s holds no cards") % {"seat": seat}
+    yield (
+        say("trumps are %(suit)s") % {"suit": record.start.trump} if record.start.trump else say("there are no trumps")
+    )
 
 
-def _sentence(event: Event, rules: Rules, words: Lexicon) -> str:
-    who = f"seat {event.seat + 1} " if event.seat != NOBODY else ""
-    return who + words.event(event.what.value, cards_text(event.cards, rules))
+def _sentence(event: Event, rules: Rules, words: Lexicon, told: Numbers) -> str:
+    does = words.event(event.what.value, _named([rules.pack.names[card] for card in event.cards], words))
+    if event.seat == NOBODY:
+        return does
+    return told.say.gettext("seat %(seat)s %(does)s") % {"seat": event.seat + 1, "does": does}
+
+
+def _action(text: str, words: Lexicon, told: Numbers) -> str:
+    """What a player could do, from how a record writes it (`play ♥A`), to stand behind “could also”."""
+    what, _, cards = text.partition(" ")
+    return told.say.gettext(_COULD[what]) % {"cards": _named(cards.split(), words)} if what in _COULD else text
+
+
+def _named(cards: Sequence[str], words: Lexicon) -> str:
+    """Cards by name, with the indices of the language."""
+    return " ".join(map(words.card, cards))

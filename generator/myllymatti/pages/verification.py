@@ -7,6 +7,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from myllymatti.mechanisms.game import Deal, Outcome
+from myllymatti.pages.catalogue import N_, Catalogue
+from myllymatti.pages.numbers import NOT_KNOWN, Numbers
+from myllymatti.pages.plots import share_plot
 from myllymatti.variant.model import Fact, PropertyClaim
 from myllymatti.verify.coverage import Clause, ClauseVerdict
 from myllymatti.verify.ending import Ending, Searched
@@ -15,19 +19,28 @@ from myllymatti.verify.fairness import Fairness
 from myllymatti.verify.properties import FAILURE, PROPERTIES
 from myllymatti.verify.report import ClaimVerdict, Kept, Report
 from myllymatti.verify.shares import EndShare
-from myllymatti.words_nearby import count_of, listed
+from myllymatti.words.lexicon import Lexicon
 
 PLAYERS_SHOWN = ("random", "greedy", "cautious")
 """The ways to play that every game knows."""
 
+WHY_NOT_COUNTED = (
+    N_("it holds in every game from its beginning on, so that there is nothing to count"),
+    N_("it says how deals follow one another, and each deal is played by itself"),
+    N_("no deal in which it holds was played"),
+    N_("it is counted together with beating.beats"),
+    N_("no other branch is open where its answer is in force"),
+)
+"""Why a clause is not counted, as reports say it (`verify/coverage.py`)."""
+
 _IN_A_WORD: Mapping[Ending, str] = MappingProxyType(
     {
-        Ending.DEAD_END: "there is a dead end",
-        Ending.NO_WAY_OUT: "not always possible",
-        Ending.ONE_ALONE: "one alone can prevent it",
-        Ending.TOGETHER: "only several can prevent it",
-        Ending.NOT_KNOWN: "not known",
-        Ending.ALWAYS: "always",
+        Ending.DEAD_END: N_("there is a dead end"),
+        Ending.NO_WAY_OUT: N_("not always possible"),
+        Ending.ONE_ALONE: N_("one alone can prevent it"),
+        Ending.TOGETHER: N_("only several can prevent it"),
+        Ending.NOT_KNOWN: N_("not known"),
+        Ending.ALWAYS: N_("always"),
     }
 )
 
@@ -59,13 +72,15 @@ def properties(report: Report) -> list[PropertyTold]:
     return [PropertyTold(text, looked[name], name in broken) for name, text in PROPERTIES.items()]
 
 
-def properties_in_short(report: Report) -> str:
+def properties_in_short(report: Report, say: Catalogue) -> str:
     """How many properties are kept, of those that were put to the test."""
     found = [one for one in properties(report) if one.times or one.is_broken]
     if not found:
-        return "not looked at"
+        return say.gettext("not looked at")
     broken = sum(one.is_broken for one in found)
-    return f"{broken} of {len(found)} broken" if broken else f"all {len(found)} kept"
+    if broken:
+        return say.gettext("%(broken)s of %(all)s broken") % {"broken": broken, "all": len(found)}
+    return say.gettext("all %(all)s kept") % {"all": len(found)}
 
 
 # ---- Does it end? ----------------------------------------------------------------------------------------------------
@@ -79,20 +94,39 @@ def ending(report: Report) -> Ending | None:
     return min((one.ending for one in report.searched), key=order.index, default=None)
 
 
-def ending_in_short(report: Report) -> str:
+def ending_in_short(report: Report, say: Catalogue) -> str:
     """Whether it ends, and on what that rests."""
     found = ending(report)
     if found is None:
-        return "not looked at"
-    return _IN_A_WORD[found] + (", by counting" if report.counted is not None else "")
+        return say.gettext("not looked at")
+    return say.gettext("always, by counting") if report.counted is not None else say.gettext(_IN_A_WORD[found])
 
 
-def longest(report: Report) -> str:
+def longest(report: Report, told: Numbers) -> str:
     """The longest play that there is, where every play ends."""
     if report.counted is not None:
-        return f"at most {count_of(report.counted.most_actions, 'action')}"
+        bound = report.counted.most_actions
+        at_most = told.say.ngettext("at most %(number)s action", "at most %(number)s actions", bound)
+        return at_most % {"number": told.whole(bound)}
     found = [one.longest for one in report.searched if one.longest]
-    return count_of(max(found), "action") if found else "–"
+    return actions(max(found), told) if found else NOT_KNOWN
+
+
+def actions(number: int, told: Numbers) -> str:
+    """So many actions."""
+    return told.say.ngettext("%(number)s action", "%(number)s actions", number) % {"number": told.whole(number)}
+
+
+def times(number: int, told: Numbers) -> str:
+    """So many times."""
+    return told.say.ngettext("%(number)s time", "%(number)s times", number) % {"number": told.whole(number)}
+
+
+def not_ended_plot(report: Report, told: Numbers) -> str:
+    """The share of games with the whole pack that did not end, by way to play."""
+    title = told.say.gettext("Share of games that did not end, by way to play, with 95 % intervals")
+    labels = [told.say.gettext(share.player) for share in report.shares]
+    return share_plot(labels, [share.not_ended for share in report.shares], None, title, told)
 
 
 def games_of(report: Report, player: str) -> EndShare | None:
@@ -145,6 +179,22 @@ def clause_of(report: Report | None, fact: Fact) -> Clause | None:
     return next((one for one in report.coverage.clauses if (one.deal, one.role, one.point) == place), None)
 
 
+def phases_of(clause: Clause, words: Lexicon) -> list[str]:
+    """The other phases with which a clause shares its counts, by their headings; a report has `play (kitty)`."""
+    places = [place.removesuffix(")").partition(" (") for place in clause.counted_with]
+    return [words.phase(role, kind) for role, _, kind in places]
+
+
+def figure_of(report: Report | None, fact: Fact) -> str:
+    """The anchor of the figure that shows what a clause brings about, on the page of verification; empty without."""
+    fair = None if report is None else report.fairness
+    if fair is None or fact.mechanism != "game":
+        return ""
+    if fact.point is Outcome and (fair.losing or fair.points):
+        return "figure-seats"
+    return "figure-what-decides" if fact.point is Deal and fair.hands_and_seats else ""
+
+
 def doubtful_clause(report: Report | None, fact: Fact) -> Clause | None:
     """The clause of a fact if it was never reached, or never decided anything: what the rule sheet marks."""
     found = clause_of(report, fact)
@@ -155,17 +205,16 @@ def doubtful_clause(report: Report | None, fact: Fact) -> Clause | None:
 # ---- Is it fair? -----------------------------------------------------------------------------------------------------
 
 
-def seats_in_short(report: Report) -> str:
+def seats_in_short(report: Report, told: Numbers) -> str:
     """Whether a seat stands out."""
     fair = report.fairness
     standing_out = None if fair is None else _standing_out(fair)
     if standing_out is None:
-        return "not compared"
+        return told.say.gettext("not compared")
     if not standing_out:
-        return "none stands out"
-    if len(standing_out) == 1:
-        return f"seat {standing_out[0]} stands out"
-    return f"seats {listed(standing_out, 'and')} stand out"
+        return told.say.gettext("none stands out")
+    found = told.say.ngettext("seat %(seats)s stands out", "seats %(seats)s stand out", len(standing_out))
+    return found % {"seats": told.listed(standing_out)}
 
 
 def _standing_out(fair: Fairness) -> list[str] | None:
@@ -183,13 +232,18 @@ def outcome_of(report: Report | None, claim: PropertyClaim) -> ClaimVerdict | No
     return next((verdict for verdict in claims if verdict.claim == claim.claimed.identity), None)
 
 
-def claims_in_short(report: Report) -> str:
+_KEPT_IN_SHORT: Mapping[Kept, str] = MappingProxyType(
+    {Kept.KEPT: N_("%(number)s kept"), Kept.BROKEN: N_("%(number)s broken"), Kept.OPEN: N_("%(number)s open")}
+)
+
+
+def claims_in_short(report: Report, say: Catalogue) -> str:
     """How many claims are kept, broken and open."""
-    return ", ".join(_claims_in_short(report)) or "none made"
+    return ", ".join(_claims_in_short(report, say)) or say.gettext("none made")
 
 
-def _claims_in_short(report: Report) -> Iterator[str]:
+def _claims_in_short(report: Report, say: Catalogue) -> Iterator[str]:
     found = Counter(verdict.kept for verdict in report.claims)
     for outcome in Kept:
         if found[outcome]:
-            yield f"{found[outcome]} {outcome.value}"
+            yield say.gettext(_KEPT_IN_SHORT[outcome]) % {"number": found[outcome]}
