@@ -37,8 +37,8 @@ def shown_path(path: Path) -> str:
         return path.as_posix()
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a text file whole or not at all: into a neighbour first, then renamed.
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write a file whole or not at all: into a neighbour first, then renamed. A text is written as UTF-8.
 
     A link stays a link, and the file that it leads to is written. A file that was there keeps its permissions and,
     as far as that is allowed, its owner.
@@ -54,8 +54,8 @@ def write_whole(path: Path, text: str) -> None:
     handle, name = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name}.")
     neighbour = Path(name)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(content.encode("utf-8") if isinstance(content, str) else content)
         neighbour.chmod(mode)
         if owner is not None:
             with suppress(OSError):  # not everybody may give files away; the folder's rules hold then
