@@ -9,7 +9,8 @@ import pytest
 from tests.cli.matti import MATTI, matti
 from tests.helpers import KOIRA, KOIRA_RUNS_ANYWHERE, MYLLYMATTI
 
-FAMOUS = ("simulate", "koira", "--players", "3", "--games", "2000", "--seed", "1")
+FAMOUS = ("simulate", "koira", "--players", "3", "--games", "600", "--seed", "1")
+"""A run of the reference engine on several processes: they are started for more than `crew.FEW_GAMES`."""
 
 
 @pytest.mark.slow

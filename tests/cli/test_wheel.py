@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import json
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -26,8 +27,9 @@ from tests.helpers import PROJECT, project_library
 FEW_FIGURES = """
 import sys
 from myllymatti import pipeline
-from myllymatti.cli import build_command, run
+from myllymatti.cli import run, verify_all
 pipeline.DEFAULT_GAMES = pipeline.OTHER_GAMES = 4
+verify_all.QUICK = verify_all.QUICK.with_games(1)
 if __name__ == "__main__":
     raise SystemExit(run(sys.argv[1:]))
 """
@@ -43,6 +45,12 @@ if __name__ == "__main__":
         out.flush(), err.flush()
         done[command] = (status, *(one.buffer.getvalue().decode() for one in (out, err)))
     print(json.dumps(done))
+"""
+NATIVE_CODE = """
+from myllymatti.fast import kernel
+from myllymatti.fast.kernel import games
+print(kernel.__path__[0])
+print(games.play_games.stats.cache_path)
 """
 PAGES = """
 import hashlib
@@ -61,13 +69,19 @@ class Installed:
     environment: Path
     work: Path
 
+    @property
+    def surroundings(self) -> dict[str, str]:
+        """What the programs of the environment are told: no more than they need, and a cache of their own."""
+        cache = self.environment.parent / "cache"
+        return {"PATH": os.defpath, "LC_ALL": "C.UTF-8", "MYLLYMATTI_CACHE": str(cache)}
+
     def run(self, *command: str) -> subprocess.CompletedProcess[str]:
         """Run a program of the environment."""
         program, *arguments = command
         return subprocess.run(
             [self.environment / "bin" / program, *arguments],
             cwd=self.work,
-            env={"PATH": os.defpath, "LC_ALL": "C.UTF-8"},
+            env=self.surroundings,
             capture_output=True,
             encoding="utf-8",
             check=False,
@@ -92,7 +106,28 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     (packages / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n")
     work = place / "work"
     work.mkdir()
-    return Installed(wheel, environment, work)
+    made = Installed(wheel, environment, work)
+    _share_native_code(made)
+    return made
+
+
+def _share_native_code(installed: Installed) -> None:
+    """Hand on what is compiled for the checkout: the wheel has the same code at another place, as other tests see.
+
+    Numba takes what is kept for its own where the file that it was made of has the same time.
+    """
+    here = subprocess.run([sys.executable, "-c", NATIVE_CODE], capture_output=True, encoding="utf-8", check=False)
+    if here.returncode:
+        return  # without Numba nothing is compiled
+    kernel, kept = map(Path, here.stdout.splitlines())
+    (copy,) = installed.environment.rglob("fast/kernel")
+    for path in kernel.glob("*.py"):
+        assert (copy / path.name).read_bytes() == path.read_bytes()
+        os.utime(copy / path.name, ns=(path.stat().st_atime_ns, path.stat().st_mtime_ns))
+    there = installed.run("python", "-c", NATIVE_CODE)
+    assert there.stdout.splitlines()[0] == str(copy), there.stderr
+    if kept.is_dir():
+        shutil.copytree(kept, there.stdout.splitlines()[1], dirs_exist_ok=True)
 
 
 def test_wheel_holds_all_that_the_program_reads_and_nothing_else(installed: Installed) -> None:
@@ -209,7 +244,7 @@ def served(installed: Installed) -> Iterator[tuple[str, subprocess.Popen[str], P
         server = subprocess.Popen(
             [installed.environment / "bin" / "matti", "serve", "--port", str(port)],
             cwd=installed.work,
-            env={"PATH": os.defpath, "LC_ALL": "C.UTF-8"},
+            env=installed.surroundings,
             stdout=stream,
             stderr=subprocess.STDOUT,
             encoding="utf-8",

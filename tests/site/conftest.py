@@ -16,6 +16,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
+from myllymatti.words.languages import LANGUAGES
+
 FEW_GAMES = 20
 """As many games as the figures of the tests' site are made from."""
 
@@ -29,12 +31,13 @@ few = dict.fromkeys(("games", "other_games", "coverage_games", "knock_out_games"
 play = replace(pipeline.QUICK.play, games=1, enough=200)
 least = replace(pipeline.QUICK, play=play, small_games=pipeline.QUICK.small_games[:1], decided_games=1, **few)
 pipeline.QUICK = importlib.import_module("myllymatti.cli.verify_all").QUICK = least
+pipeline.WITNESS_BOUNDS = replace(pipeline.WITNESS_BOUNDS, most_starts=2_000, games={FEW_GAMES})
 if __name__ == "__main__":
     raise SystemExit(run(["build"]))
 """
 _WITHOUT_FIGURES = """
-from myllymatti.cli.build_command import build_site
-print(build_site(), "pages")
+from myllymatti.cli.site_building import build_site
+print(build_site(["en"]), "pages")
 """
 
 WIDE: ViewportSize = {"width": 1280, "height": 800}
@@ -58,9 +61,10 @@ class Site:
     folder: Path
     printed: str
 
-    def pages(self) -> list[str]:
-        """The paths of all pages, in order."""
-        return sorted(path.relative_to(self.folder).as_posix() for path in self.folder.rglob("*.html"))
+    def pages(self, code: str = "") -> list[str]:
+        """The paths of all pages, or of those in a language, in order."""
+        pages = sorted(path.relative_to(self.folder).as_posix() for path in self.folder.rglob("*.html"))
+        return [page for page in pages if not code or language_of(page) == code]
 
     def text(self, page: str) -> str:
         """The HTML of a page."""
@@ -69,6 +73,12 @@ class Site:
     def address(self, page: str) -> str:
         """The address of a page on disk."""
         return (self.folder / page).as_uri()
+
+
+def language_of(page: str) -> str:
+    """The code of the language that a page is in."""
+    folder = page.partition("/")[0]
+    return next((language.code for language in LANGUAGES if language.folder == folder), "en")
 
 
 def _built(tmp_path_factory: pytest.TempPathFactory, name: str, code: str) -> Site:
@@ -92,13 +102,13 @@ def _built(tmp_path_factory: pytest.TempPathFactory, name: str, code: str) -> Si
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    """The site with figures, from a few games."""
+    """The site in all languages, with figures from a few games."""
     return _built(tmp_path_factory, "site", _WITH_FIGURES)
 
 
 @pytest.fixture(scope="session")
 def bare_site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    """The site as it is before anything was simulated."""
+    """The English site as it is before anything was simulated."""
     return _built(tmp_path_factory, "bare-site", _WITHOUT_FIGURES)
 
 

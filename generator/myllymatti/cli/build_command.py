@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-import logging
-import os
 import sys
 import time
-from pathlib import Path
-from typing import Any
 
 import click
 
-from myllymatti import files
 from myllymatti.cli import report
 from myllymatti.cli.verify_all import verify_all
+from myllymatti.cli.witnesses_all import find_all_witnesses
 from myllymatti.diagnostics import has_errors
 from myllymatti.pipeline import FIGURE_SEED, FIGURES, Library, check, figure_series, open_library
 from myllymatti.simulate.cache import keep, kept
 from myllymatti.simulate.engines import REFERENCE, Engine, engine_for, why_not_native
 from myllymatti.simulate.run import Crew, Series, Simulation, process_pool, simulate
+from myllymatti.words.languages import LANGUAGES
 from myllymatti.words_nearby import count_of
-
-SITE = Path("build/site")
 
 
 @click.command("build", epilog="Example: matti build")
 @click.option("--no-site", is_flag=True, help="Check, simulate and verify only.")
-def command(no_site: bool) -> int:
-    """Check every variant, simulate and verify each, and build the site into build/site.
+@click.option(
+    "--language",
+    "languages",
+    type=click.Choice([language.code for language in LANGUAGES]),
+    multiple=True,
+    help="Build the site's pages in this language only; may be given several times.  [default: all]",
+)
+def command(no_site: bool, languages: tuple[str, ...]) -> int:
+    """Check every variant, simulate and verify each, compare them by pairs, and build the site into build/site.
 
     Results of simulations are kept in build/figures, reports of verifications in build/reports; they are made again
     only when a rule or the engine has changed. Status 1 when a variant does not keep what it claims.
@@ -47,8 +49,11 @@ def command(no_site: bool) -> int:
     _simulate(library)
     if not verify_all(library):
         return 1
+    find_all_witnesses(library)
     if not no_site:
-        pages = build_site()
+        from myllymatti.cli.site_building import CODES, SITE, build_site
+
+        pages = build_site(languages or CODES, library)
         click.echo(f"Built      {pages} pages in {SITE}")
         click.echo(f"To read    open {SITE / 'index.html'} in a browser, or run: make serve")
     click.echo(f"           ({time.monotonic() - started:.0f} s)")
@@ -110,34 +115,3 @@ def _told(name: str, results: list[Simulation]) -> str:
 def _progress(text: str) -> None:
     if sys.stderr.isatty():
         click.echo(f"\r\x1b[K{text}", err=True, nl=False)
-
-
-def build_site() -> int:
-    """Build the site with MkDocs; returns the number of pages.
-
-    Raises:
-        click.ClickException: when MkDocs refuses, or warns of anything.
-    """
-    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
-    from mkdocs.commands.build import build
-    from mkdocs.config import load_config
-    from mkdocs.exceptions import Abort, ConfigurationError
-
-    logging.basicConfig(format="%(message)s", stream=sys.stderr, level=logging.WARNING)
-    try:
-        build(load_config(**site_settings(), strict=True))
-    except (Abort, ConfigurationError) as error:
-        raise click.ClickException(f"the site cannot be built: {error}") from error
-    return len(list(SITE.rglob("*.html")))
-
-
-def site_settings() -> dict[str, Any]:
-    """What MkDocs is told besides mkdocs.yml, so that it works in a checkout and from an installed package."""
-    project = files.project_folder()
-    return {
-        "config_file": str(project / "mkdocs.yml"),
-        "site_dir": str(SITE.resolve()),
-        "docs_dir": str(project / "site"),
-        "hooks": [str(Path(__file__).with_name("mkdocs_hook.py"))],
-        "watch": [str(files.data_folder(name)) for name in ("variants", "corpus", "grammar", "site")],
-    }
