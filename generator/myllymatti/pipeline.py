@@ -12,20 +12,29 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
 from myllymatti import files
+from myllymatti.compare.witnesses import Pair, PairWitness, keep_witness, kept_witness, pairs, witness_of_pair
 from myllymatti.diagnostics import Diagnostic, Faults, has_errors, ordered
 from myllymatti.handbook import handbook
 from myllymatti.mechanisms.game import BestWith
 from myllymatti.pages.benchmarks import Benchmarks, benchmarks_from_data
+from myllymatti.pages.bibliography import bibliography_files
+from myllymatti.pages.cards.card import Printer
+from myllymatti.pages.cards.files import card_files as made_cards
+from myllymatti.pages.catalogue import Catalogue, NotTranslated, read_catalogue
+from myllymatti.pages.grouping import short_titles
 from myllymatti.pages.readings_made import ReadingsMade, readings_from_data
+from myllymatti.pages.replays.collected import replays_of
+from myllymatti.pages.replays.page import replay_scripts
 from myllymatti.pages.site import Contents, site_pages
-from myllymatti.pages.verification_files import verification_files
+from myllymatti.pages.verification_files import figure_files, verification_files
 from myllymatti.play.examples import run_example
 from myllymatti.play.game import play_game, record_game, replay
 from myllymatti.play.record import record_from_data
@@ -47,6 +56,8 @@ from myllymatti.verify.extent import FULL, QUICK, Extent
 from myllymatti.verify.kept import digest_of, keep_report, kept_report
 from myllymatti.verify.report import Report
 from myllymatti.verify.verification import Subject, Verification
+from myllymatti.verify.witness import Bounds
+from myllymatti.words.languages import ENGLISH, LANGUAGES
 from myllymatti.words.lexicon import lexicon
 
 Corpus: TypeAlias = tuple[Sources, tuple[Diagnostic, ...]]
@@ -57,6 +68,15 @@ FIGURES = Path("build/figures")
 
 REPORTS = Path("build/reports")
 """Where reports of verifications are kept, below the working folder: a folder for each extent."""
+
+WITNESSES = REPORTS / "witnesses"
+"""Where is kept, for every two variants of a family, the play after which they part."""
+
+CARDS = Path("build/cards")
+"""Where rule cards are kept, below the working folder: a folder for each language."""
+
+WITNESS_BOUNDS = Bounds()
+"""How far the site looks for it."""
 
 FIGURE_SEED = 1
 FIGURE_ACTIONS = 2000
@@ -216,30 +236,82 @@ def figure_series(library: Library) -> list[tuple[Series, int]]:
     return wanted
 
 
-def pages(library: Library, reports: Mapping[str, Report] | None = None) -> dict[str, str]:
-    """Every generated page of the site, path -> Markdown, with the figures that are kept in build/figures.
+def pages(
+    library: Library,
+    reports: Mapping[str, Report] | None = None,
+    language: str = ENGLISH.code,
+    *,
+    catalogue: Catalogue | None = None,
+    wanted: Callable[[str], bool] = lambda page: True,
+) -> dict[str, str]:
+    """Every generated page of the site in a language, path -> Markdown, with the figures kept in build/figures.
 
-    The reports are those that are kept, unless they are given; see `kept_reports`.
+    The reports are those that are kept, unless they are given; see `kept_reports`. The catalogue is that of the
+    language, unless another is given. Only the pages that are `wanted` are made.
+
+    Raises:
+        NotTranslated: for a text of the interface that is not there in that language.
     """
-    kept_figures: dict[str, list[Simulation]] = {}
-    for series, games in figure_series(library):
-        found = kept(series, games, FIGURES)
-        if found is not None:
-            kept_figures.setdefault(series.rules.name, []).append(found)
     contents = Contents(
         sources=library.sources,
         history=library.history,
         variants=tuple(configure(variant) for variant in library.variants.values()),
-        simulations={name: tuple(results) for name, results in kept_figures.items()},
-        words=lexicon(),
+        simulations=kept_simulations(library),
+        words=lexicon(language),
+        catalogue=catalogue or read_catalogue(files.data_folder("site") / "locales", language),
         phrases=lambda mechanism, point: value_grammar(mechanism.name).phrases(point.rule()),
         files={variant.name: variant.span.source.text for variant in library.variants.values()},
         handbook=handbook(files.data_folder("grammar") / "handbook"),
         benchmarks=recorded_speed(),
         reports=kept_reports(library) if reports is None else reports,
         readings=recorded_readings(),
+        witnesses=kept_witnesses(library),
+        date=date_of_state(),
     )
-    return site_pages(contents, files.data_folder("site") / "templates")
+    return site_pages(contents, files.data_folder("site") / "templates", wanted)
+
+
+def kept_simulations(library: Library) -> dict[str, tuple[Simulation, ...]]:
+    """The results of the runs that the site shows, as far as they are kept, by configured name."""
+    found: dict[str, tuple[Simulation, ...]] = {}
+    for series, games in figure_series(library):
+        result = kept(series, games, FIGURES)
+        if result is not None:
+            found[series.rules.name] = (*found.get(series.rules.name, ()), result)
+    return found
+
+
+def data_files(library: Library, reports: Mapping[str, Report]) -> dict[str, str]:
+    """The numbers behind all figures as CSV and JSON, path -> text; the pages of every language share them."""
+    return figure_files(kept_simulations(library), reports, recorded_readings(), recorded_speed())
+
+
+def date_of_state() -> str:
+    """The date of the project's state as the build was told it by SOURCE_DATE_EPOCH; empty where it was not.
+
+    No result depends on it, and nothing is asked of the clock.
+    """
+    seconds = os.environ.get("SOURCE_DATE_EPOCH", "")
+    is_number = seconds.isascii() and seconds.isdecimal() and len(seconds) < 12
+    return datetime.fromtimestamp(int(seconds), tz=UTC).date().isoformat() if is_number else ""
+
+
+def replay_files(library: Library, reports: Mapping[str, Report]) -> dict[str, str]:
+    """The data of all replays, path -> text; the pages of every language use it."""
+    variants = [configure(variant) for variant in library.variants.values()]
+    found = (replay_scripts(replays_of(one, reports.get(one.variant.name))) for one in variants)
+    return {path: text for scripts in found for path, text in scripts.items()}
+
+
+def card_files(library: Library, language: str, catalogue: Catalogue) -> dict[str, bytes]:
+    """The rule cards in a language, path -> PDF; they are kept in build/cards, and made again as they change.
+
+    Raises:
+        NotTranslated: for a text of the interface that is not there in that language.
+        CardTooLong: when a card does not fit on one page.
+    """
+    printer = Printer(lexicon(language), catalogue, library.sources, short_titles(library.sources, catalogue))
+    return made_cards(library.variants.values(), printer, files.data_folder("site") / "templates", CARDS)
 
 
 def verification_of(
@@ -266,20 +338,28 @@ def verification_of(
     return Verification(subject, extent, seed)
 
 
-def verification_digest(library: Library, name: str, extent: Extent) -> str:
-    """What the kept report of a variant is found by: its answers, its claims, and the games it is compared with."""
+def verification_digest(
+    library: Library, name: str, extent: Extent, known: dict[str, list[tuple[str, str]]] | None = None
+) -> str:
+    """What the kept report of a variant is found by: its answers, its claims, and the games it is compared with.
+
+    These are the same for all variants of a family: `known` remembers them from one digest of a library to the next.
+    """
+    known = {} if known is None else known
     configured = library.configured(name)
     answers = [
         (fact.slot, fact.value.text if fact.value is not None else "", fact.reading) for fact in configured.facts
     ]
-    relatives = [
-        (one.name, compile_rules(one).fingerprint)
-        for variant in library.variants.values()
-        if variant.family == configured.variant.family
-        for one in one_reading_changed(variant)
-    ]
+    family = configured.variant.family
+    if family not in known:
+        known[family] = [
+            (one.name, compile_rules(one).fingerprint)
+            for variant in library.variants.values()
+            if variant.family == family
+            for one in one_reading_changed(variant)
+        ]
     claims = [claim.text for claim in configured.variant.claims]
-    return digest_of(repr((extent, configured.full_name, answers, relatives, claims)))
+    return digest_of(repr((extent, configured.full_name, answers, known[family], claims)))
 
 
 def verify_variant(name: str, extent: Extent) -> Report:
@@ -312,13 +392,51 @@ def _project() -> Library:
 def kept_reports(library: Library) -> dict[str, Report]:
     """The reports that are kept of the variants as they are now, by variant; the full one where there are two."""
     found: dict[str, Report] = {}
+    known: dict[str, list[tuple[str, str]]] = {}
     for name in library.variants:
         for extent in (FULL, QUICK):
-            report = kept_report(name, verification_digest(library, name, extent), REPORTS / extent.name)
+            report = kept_report(name, verification_digest(library, name, extent, known), REPORTS / extent.name)
             if report is not None:
                 found[name] = report
                 break
     return found
+
+
+def variant_pairs(library: Library) -> list[Pair]:
+    """Every two variants of a family as they are played by default, in their order."""
+    return pairs([configure(variant) for variant in library.variants.values()])
+
+
+def find_pair_witness(one: str, other: str, bounds: Bounds) -> PairWitness:
+    """Look for where two variants of the project part, and keep what is found.
+
+    Raises:
+        Faults: when there is no such variant, or it has faults.
+        OSError: when the folder cannot be written.
+    """
+    library = _project()
+    pair = library.configured(one), library.configured(other)
+    found = witness_of_pair(*pair, bounds)
+    keep_witness(found, _witness_digest(pair, bounds), WITNESSES)
+    return found
+
+
+def kept_witnesses(library: Library) -> dict[tuple[str, str], PairWitness]:
+    """What is kept of pairs of variants as they are now, by their names."""
+    found = {}
+    for pair in variant_pairs(library):
+        names = pair[0].variant.name, pair[1].variant.name
+        witness = kept_witness(*names, _witness_digest(pair, WITNESS_BOUNDS), WITNESSES)
+        if witness is not None:
+            found[names] = witness
+    return found
+
+
+def _witness_digest(pair: Pair, bounds: Bounds) -> str:
+    """What is kept of a pair is found by: the bounds, and what is played in each of the two."""
+    answers = [[(fact.slot, fact.value.text if fact.value else "") for fact in one.facts] for one in pair]
+    told = repr((bounds, [compile_rules(one).fingerprint for one in pair], answers))
+    return digest_of(told, ("verify", "variant", "compare"))
 
 
 def recorded_speed() -> Benchmarks | None:
@@ -349,15 +467,22 @@ def best_number(configured: ConfiguredVariant) -> int | None:
 
 
 __all__ = [
+    "LANGUAGES",
     "Library",
+    "NotTranslated",
     "best_number",
+    "bibliography_files",
+    "card_files",
     "check",
     "compile_rules",
     "configure",
     "corpus_folders",
+    "data_files",
     "figure_series",
+    "find_pair_witness",
     "keep_verified",
     "kept_reports",
+    "kept_witnesses",
     "open_file",
     "open_library",
     "pages",
@@ -368,6 +493,7 @@ __all__ = [
     "record_from_data",
     "record_game",
     "replay",
+    "replay_files",
     "verification_digest",
     "verification_files",
     "verification_of",

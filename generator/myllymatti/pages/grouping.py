@@ -7,14 +7,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from urllib.parse import urlsplit
 
+from myllymatti.pages.catalogue import Catalogue
 from myllymatti.pages.families import FAMILIES, family_named
 from myllymatti.sources.history import History
 from myllymatti.sources.model import PassageKind, Source
 from myllymatti.variant.coverage import claims
 from myllymatti.variant.model import ConfiguredVariant, Standing
 
-RELATIVES, HISTORY = "Relatives", "History"
-"""The groups of sources that come after the rules of the families."""
+_ENGLISH = Catalogue()
 
 Variants = dict[str, list[ConfiguredVariant]]
 """Variants by the heading of their group."""
@@ -42,11 +42,11 @@ def variant_groups(columns: Sequence[ConfiguredVariant]) -> Variants:
 def _heading(title: str, group: Iterable[ConfiguredVariant]) -> str:
     titles = dict.fromkeys([title, *(column.variant.title for column in group)])
     others = [one for one in titles if not one.startswith(title)]
-    return " and ".join([title, *others])
+    return ", ".join([title, *others])
 
 
 def source_groups(
-    sources: Iterable[Source], columns: Iterable[ConfiguredVariant], history: History
+    sources: Iterable[Source], columns: Iterable[ConfiguredVariant], history: History, say: Catalogue = _ENGLISH
 ) -> dict[str, list[Source]]:
     """The sources by what they are about, each family's rules first: heading -> sources, the oldest first.
 
@@ -55,24 +55,25 @@ def source_groups(
     """
     ruled, told = _families_of_rules(columns), _families_of_history(history)
     names = [name for relative in history.relatives for name in relative.names]
-    groups: dict[str, list[Source]] = {rules_of(name): [] for name in FAMILIES}
-    last: dict[str, list[Source]] = {RELATIVES: [], HISTORY: []}
+    groups: dict[str, list[Source]] = {rules_of(name, say): [] for name in FAMILIES}
+    relatives: list[Source] = []
+    others: list[Source] = []
     for source in sources:
         family = ruled.get(source.id)
         if family is None and any(_names(source.title, name) for name in names):
-            last[RELATIVES].append(source)
+            relatives.append(source)
         elif family is not None or _tells_rules(source):
-            heading = rules_of(family or told.get(source.id) or next(iter(FAMILIES)))
+            heading = rules_of(family or told.get(source.id) or next(iter(FAMILIES)), say)
             groups.setdefault(heading, []).append(source)
         else:
-            last[HISTORY].append(source)
-    found = {**groups, **last}
+            others.append(source)
+    found = {**groups, say.gettext("Relatives"): relatives, say.gettext("History"): others}
     return {heading: sorted(group, key=lambda one: one.issued or "9") for heading, group in found.items() if group}
 
 
-def rules_of(family: str) -> str:
+def rules_of(family: str, say: Catalogue = _ENGLISH) -> str:
     """The heading for the sources of a family's rules."""
-    return f"Rules of {family_named(family).title}"
+    return say.gettext("Rules of %s") % say.gettext(family_named(family).title)
 
 
 def _families_of_rules(columns: Iterable[ConfiguredVariant]) -> dict[str, str]:
@@ -106,9 +107,9 @@ def _tells_rules(source: Source) -> bool:
     return 2 * sum(passage.kind is PassageKind.RULE for passage in source.passages) > len(source.passages)
 
 
-def short_titles(sources: Iterable[Source]) -> dict[str, str]:
+def short_titles(sources: Iterable[Source], say: Catalogue = _ENGLISH) -> dict[str, str]:
     """Short names of sources, by id: author (editor), work or site, with the year; where several share it the title."""
-    found = {source.id: _short_title(source) for source in sources}
+    found = {source.id: _short_title(source, say) for source in sources}
     times = Counter(found.values())
     return {
         source.id: f"{found[source.id]}: {source.title}" if times[found[source.id]] > 1 else found[source.id]
@@ -116,9 +117,9 @@ def short_titles(sources: Iterable[Source]) -> dict[str, str]:
     }
 
 
-def _short_title(source: Source) -> str:
+def _short_title(source: Source, say: Catalogue) -> str:
     people = [person.family for person in source.authors or source.editors]
-    authors = ", ".join(people) if len(people) < 4 else f"{people[0]} and others"
+    authors = ", ".join(people) if len(people) < 4 else say.gettext("%s and others") % people[0]
     address = source.url if "//" in source.url else f"//{source.url}"
     site = (urlsplit(address).hostname or "").removeprefix("www.") if source.url else ""
     who = authors or source.container_title or site or source.id

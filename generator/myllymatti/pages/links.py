@@ -9,6 +9,7 @@ from myllymatti.mechanisms import Mechanism, Point
 from myllymatti.sources.history import Citation
 from myllymatti.variant.coverage import Claim
 from myllymatti.variant.model import Fact, Note, PassageRef, PropertyClaim, Variant
+from myllymatti.words.languages import BY_CODE
 
 HOME = "index.md"
 VARIANTS = "variants/index.md"
@@ -37,10 +38,29 @@ HISTORY = "history/index.md"
 NAMES = "history/names.md"
 GLOSSARY = "history/glossary.md"
 RELATIVES = "history/relatives.md"
+PLACES = "history/places.md"
+
+BIBLIOGRAPHY = "sources/bibliography.md"
+BIBLIOGRAPHY_JSON = "sources/bibliography.json"
+BIBLIOGRAPHY_BIB = "sources/bibliography.bib"
+"""All sources on a page, and as files for other programs, which all languages share."""
+
+REPLAYS = "replays/index.md"
+"""All replays, by variant."""
 
 VERIFICATION = "verification/index.md"
 REPORT_SCHEMA = "verification/report.schema.json"
 """What the verification found of all variants, and the form that its reports have as JSON."""
+
+
+CARDS = "cards/index.md"
+"""All rule cards, to be printed."""
+
+
+def card_file(name: str) -> str:
+    """The rule card of a configured variant, by its name (`koira`, `koira:runs=two-or-more`), as a PDF."""
+    safe = re.sub(r"[^A-Za-z0-9:,=-]", lambda one: f"_{ord(one[0]):x}_", name)
+    return f"cards/{safe.replace(':', '.').replace(',', '.')}.pdf"
 
 
 def messages_page(group: str) -> str:
@@ -89,6 +109,26 @@ def matrix_page(family: str) -> str:
     return f"compare/{family}.md"
 
 
+def pair_page(one: str, other: str) -> str:
+    """Two variants of a family side by side, in the order of their family."""
+    return f"compare/pairs/{one}--{other}.md"
+
+
+def distances_page(family: str) -> str:
+    """How far apart the variants of a family are: the table, the tree, and what goes across it."""
+    return f"compare/{family}-distances.md"
+
+
+def choices_page(name: str) -> str:
+    """The choices of a variant, with what is known of each reading."""
+    return f"compare/choices/{name}.md"
+
+
+def readings_page(name: str) -> str:
+    """Which game the source of a variant describes, where all of its readings were played."""
+    return f"compare/{name}-readings.md"
+
+
 def mechanism_page(name: str) -> str:
     """The page of the language that explains a mechanism."""
     return f"language/{name}.md"
@@ -99,6 +139,16 @@ def verification_page(name: str) -> str:
     return f"verification/{name}.md"
 
 
+def figures_page(name: str) -> str:
+    """The page of what simulations of a scored game showed; those of other games are told on the variant's page."""
+    return f"verification/figures/{name}.md"
+
+
+def figure_file(name: str, form: str) -> str:
+    """The data of a figure, as `csv` or `json`."""
+    return f"figures/{name}.{form}"
+
+
 def report_file(name: str) -> str:
     """The report of a variant as JSON."""
     return f"verification/{name}.json"
@@ -107,6 +157,26 @@ def report_file(name: str) -> str:
 def shown_file(name: str, number: int) -> str:
     """A play that shows something, as a record; those of a variant are numbered from 1."""
     return f"verification/plays/{name}-{number}.json"
+
+
+def replay_page(name: str) -> str:
+    """The page of the replays of a variant."""
+    return f"replays/{name}.md"
+
+
+def replay_file(name: str, replay: str) -> str:
+    """The data of a replay as a script; `replay` is its name on the page of its variant (`game-1`)."""
+    return f"replays/data/{name}-{replay}.js"
+
+
+def replay_anchor_of_example(name: str) -> str:
+    """The anchor of a worked example on the page of its variant's replays."""
+    return f"example-{name}"
+
+
+def replay_anchor_of_shown(number: int) -> str:
+    """The anchor of a play that a verification shows; they are numbered from 1, as their files are."""
+    return f"shown-{number}"
 
 
 def section_anchor(role: str, deal: str = "") -> str:
@@ -169,6 +239,17 @@ def claim_anchor(claim: Claim) -> str:
     if claim.of_the_game is not None:
         return property_anchor(claim.of_the_game)
     return f"example-{claim.example.name}" if claim.example is not None else "inheritance"
+
+
+def root_of(language: str) -> str:
+    """The folder of a language's pages, with a slash at its end; empty for the site's root."""
+    folder = BY_CODE[language].folder
+    return f"{folder}/" if folder else ""
+
+
+def is_english_only(page: str) -> bool:
+    """Whether a page is of the guide to the language of variants, which only the English site has."""
+    return page.startswith("language/")
 
 
 def link(here: str, page: str, anchor: str = "") -> str:

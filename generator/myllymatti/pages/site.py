@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from markupsafe import Markup
+
 from myllymatti import bounds
-from myllymatti.compare.families import shared
-from myllymatti.compare.matrix import DESCRIPTIVE, Row, as_it_stands, distance, kinds_of_deal, matrix
+from myllymatti.compare.witnesses import PairWitness
 from myllymatti.handbook import Entry
 from myllymatti.mechanisms import CLAIMS, MECHANISMS, PHASE_ROLES, Mechanism, Point
 from myllymatti.mechanisms.game import LoserName, Title
 from myllymatti.mechanisms.scoring import CONDITIONS, WORDS
 from myllymatti.pages import (
+    composed,
     examples,
-    fairness,
+    figure_data,
     figures,
-    knock_outs,
+    history_pages,
     links,
-    numbers,
-    readings_made,
     verification,
-    verification_files,
+    verification_data,
 )
 from myllymatti.pages.benchmarks import Benchmarks, benchmarks_page
+from myllymatti.pages.cards.files import configurations, differing
+from myllymatti.pages.catalogue import Catalogue
+from myllymatti.pages.citations import citation
+from myllymatti.pages.comparison import Comparison, is_told_by_deals
+from myllymatti.pages.dates import date_told, dated
 from myllymatti.pages.families import by_family, family_named, in_order
 from myllymatti.pages.grouping import short_titles, source_groups, variant_groups
 from myllymatti.pages.language import (
@@ -41,18 +47,23 @@ from myllymatti.pages.language import (
     shown_clause,
     uses_of,
 )
+from myllymatti.pages.numbers import Numbers
+from myllymatti.pages.other_witnesses import other_answers
 from myllymatti.pages.readings_made import ReadingsMade
 from myllymatti.pages.render import environment
-from myllymatti.pages.resting import Resting, rests_on
+from myllymatti.pages.replays.collected import replays_of
+from myllymatti.pages.replays.page import ReplaysTold
+from myllymatti.pages.resting import rests_on
 from myllymatti.pages.second_hand import SecondHand
-from myllymatti.pages.shown_plays import told_play
-from myllymatti.rules.from_variant import compile_rules
+from myllymatti.pages.source_passages import ShownSource, shown_source
+from myllymatti.pages.verification_page import verification_values
 from myllymatti.simulate.run import Simulation
-from myllymatti.sources.history import History, Term
+from myllymatti.sources.history import History
 from myllymatti.sources.model import Source, Sources
 from myllymatti.variant.configure import count_configurations
-from myllymatti.variant.model import ChoiceKind, ConfiguredVariant, Fact, Reading, Standing, Variant
+from myllymatti.variant.model import ChoiceKind, ConfiguredVariant, Fact, Standing, Variant
 from myllymatti.verify.report import Report
+from myllymatti.words.languages import ENGLISH
 from myllymatti.words.lexicon import Lexicon
 from myllymatti.words.sheet import rule_sheet
 
@@ -65,7 +76,9 @@ class Contents:
     configured name; `phrases` gives the wordings that the grammar allows for a rule point; `files` the text of
     each variant's file; `history` what is known of the games' names and past; `handbook` the pages of the messages;
     `benchmarks` what was measured of the engines' speed, None where nothing was. `reports` are the verifications there
-    are of the variants as they are now, `readings` what all readings of some make, both by variant.
+    are of the variants as they are now, `readings` what all readings of some make, both by variant; `witnesses` tell
+    where two variants part, by their names. `words` and `catalogue` are of the language of the pages. `date` is that
+    of the project's state as the build was told it, empty where it was not: nothing is asked of the clock.
     """
 
     sources: Sources
@@ -79,11 +92,19 @@ class Contents:
     benchmarks: Benchmarks | None = None
     reports: Mapping[str, Report] = field(default_factory=dict)
     readings: Mapping[str, ReadingsMade] = field(default_factory=dict)
+    witnesses: Mapping[tuple[str, str], PairWitness] = field(default_factory=dict)
+    catalogue: Catalogue = field(default_factory=Catalogue)
+    date: str = ""
 
 
-def site_pages(contents: Contents, templates: Path) -> dict[str, str]:
-    """Path -> Markdown for every generated page."""
-    return _Site(contents, templates).pages()
+def site_pages(
+    contents: Contents, templates: Path, wanted: Callable[[str], bool] = lambda page: True
+) -> dict[str, str]:
+    """Path -> Markdown for every generated page of a language that is wanted; a page has the same path in each.
+
+    The guide to the language of variants is English, as that language is: only the English site has it.
+    """
+    return {page: text for page, text in _Site(contents, templates, wanted).pages().items() if wanted(page)}
 
 
 def _by_group(entries: Iterable[Entry]) -> dict[str, list[Entry]]:
@@ -95,14 +116,17 @@ def _by_group(entries: Iterable[Entry]) -> dict[str, list[Entry]]:
 
 
 class _Site:
-    def __init__(self, contents: Contents, templates: Path) -> None:
+    def __init__(self, contents: Contents, templates: Path, wanted: Callable[[str], bool]) -> None:
         self.contents = contents
+        self.wanted = wanted
         self.environment = environment(templates)
-        self.rests = rests_on(contents.variants, contents.history, contents.words)
-        self.short = short_titles(contents.sources)
+        self.say = contents.catalogue
+        self.root = links.root_of(self.say.code)
+        self.rests = rests_on(contents.variants, contents.history, contents.words, self.say)
+        self.short = short_titles(contents.sources, self.say)
         self.families = in_order(column.variant.family for column in contents.variants)
         self.variant_groups = {family.name: variant_groups(self._of_family(family.name)) for family in self.families}
-        self.source_groups = source_groups(contents.sources, contents.variants, contents.history)
+        self.source_groups = source_groups(contents.sources, contents.variants, contents.history, self.say)
         names = [column.variant.name for column in contents.variants]
         self._reports = {name: contents.reports.get(name) for name in names} if contents.reports else {}
 
@@ -112,36 +136,63 @@ class _Site:
             links.HOME: self._render("home", links.HOME, counts=self._counts()),
             links.EVIDENCE: self._render("evidence", links.EVIDENCE, standings=Standing, kinds=ChoiceKind),
             links.VARIANTS: self._render("variants", links.VARIANTS),
-            links.SOURCES: self._render("sources", links.SOURCES),
-            links.HISTORY: self._render("history", links.HISTORY),
-            links.NAMES: self._render("names", links.NAMES),
-            links.GLOSSARY: self._render("glossary", links.GLOSSARY),
-            links.RELATIVES: self._render("relatives", links.RELATIVES),
+            links.CARDS: self._render("cards", links.CARDS, configurations=configurations, differing=differing),
         }
+        pages |= history_pages.rendered(self.contents.history, self.contents.sources, self.say, self._render)
         if self.contents.benchmarks is not None:
-            pages[links.SPEED] = benchmarks_page(self.contents.benchmarks, self.environment)
-        pages |= self._guide_pages()
-        pages |= self._comparisons()
-        pages[links.VERIFICATION] = self._render("verification", links.VERIFICATION, readings=self.contents.readings)
+            pages[links.SPEED] = benchmarks_page(self.contents.benchmarks, self.environment, self.say)
+        if self.say.code == ENGLISH.code:
+            pages |= self._guide_pages()
+        pages |= Comparison(
+            self.contents, self.families, self.variant_groups, self.contents.sources, self._render
+        ).pages()
         for groups in self.variant_groups.values():
             for heading, group in groups.items():
                 for column in group:
                     page = links.variant_page(column.variant.name)
                     pages[page] = self._render("variant", page, group=heading, **self._variant(column))
-                    page = links.verification_page(column.variant.name)
-                    pages[page] = self._render(
-                        "variant-verification", page, group=heading, **self._verification(column)
-                    )
+        pages |= self._verified()
         for column in self.contents.variants:
             page = links.examples_page(column.variant)
             if page not in pages:
                 pages[page] = self._render("examples", page, **self._variant(column))
             page, text = links.file_page(column.variant.name), self.contents.files.get(column.variant.name, "")
             pages[page] = self._render("file", page, variant=column.variant, text=text)
+        pages |= self._replays()
         for heading, sources in self.source_groups.items():
             for source in sources:
                 page = links.source_page(source.id)
-                pages[page] = self._render("source", page, group=heading, source=source, rests_on=self._resting(source))
+                pages[page] = self._render("source", page, group=heading, source=source, shown=self._shown(source))
+        return pages
+
+    def _verified(self) -> dict[str, str]:
+        """What verification found of all variants and of each, and what programs scored in games with points."""
+        scored = tuple(filter(figures.is_scored, self.contents.variants))
+        values = {"readings": self.contents.readings, "scored": scored}
+        pages = {links.VERIFICATION: self._render("verification", links.VERIFICATION, **values)}
+        for groups in self.variant_groups.values():
+            for heading, group in groups.items():
+                for column in group:
+                    page = links.verification_page(column.variant.name)
+                    values = self._verification(column)
+                    pages[page] = self._render("variant-verification", page, group=heading, **values)
+        for column in scored:
+            page = links.figures_page(column.variant.name)
+            pages[page] = self._render("figures", page, **self._variant(column))
+        return pages
+
+    def _replays(self) -> dict[str, str]:
+        """A page for the replays of each variant, and one that lists them."""
+        contents, told = self.contents, {}
+        for column in contents.variants:
+            found = replays_of(column, contents.reports.get(column.variant.name))
+            told[column.variant.name] = ReplaysTold(found, contents.words, self.say)
+        pages = {links.REPLAYS: self._render("replays-index", links.REPLAYS, replays=told)}
+        for groups in self.variant_groups.values():
+            for heading, column in ((heading, one) for heading, group in groups.items() for one in group):
+                name, page = column.variant.name, links.replay_page(column.variant.name)
+                values = {"group": heading, "variant": column.variant, "told": told[name]}
+                pages[page] = self._render("replays", page, **values)
         return pages
 
     def _guide_pages(self) -> dict[str, str]:
@@ -157,35 +208,12 @@ class _Site:
             pages[page] = self._render("mechanism", page, **self._mechanism(mechanism))
         return pages
 
-    def _comparisons(self) -> dict[str, str]:
-        """A page for each family, and one for what they share, where there are several."""
-        pages = {}
-        for family in self.families:
-            page = links.matrix_page(family.name)
-            groups = self.variant_groups[family.name]
-            columns = [column for group in groups.values() for column in group]
-            values: dict[str, Any] = {"family": family, "answers": _answers}
-            if self._is_told_by_deals(family.name):
-                values |= {"column": columns[0], "matrix": kinds_of_deal(columns[0]), "in_short": _in_short}
-                values["stands"] = partial(as_it_stands, columns[0])
-                pages[page] = self._render("kinds", page, **values)
-            else:
-                values |= {"groups": groups, "matrix": matrix(columns), "distance": distance}
-                values["stands"] = lambda cell: cell
-                pages[page] = self._render("matrix", page, **values)
-        if len(self.families) > 1:
-            sides = [self._of_family(family.name) for family in self.families]
-            values = {"found": shared(*sides), "descriptive": DESCRIPTIVE}
-            pages[links.SHARED] = self._render("shared", links.SHARED, **values)
-        return pages
-
     def _of_family(self, family: str) -> list[ConfiguredVariant]:
         return [column for column in self.contents.variants if column.variant.family == family]
 
     def _is_told_by_deals(self, family: str) -> bool:
         """Whether a family has one variant with several kinds of deal: then these are compared."""
-        columns = self._of_family(family)
-        return len(columns) == 1 and bool(columns[0].variant.deals)
+        return is_told_by_deals(self._of_family(family))
 
     def _matrix_anchor(self, fact: Fact, family: str) -> str:
         """The row of a rule point in the comparison of its family."""
@@ -193,19 +221,41 @@ class _Site:
         return links.point_anchor(fact.role, fact.point, deal)
 
     def _render(self, template: str, page: str, **values: object) -> str:
+        if not self.wanted(page):
+            return ""
+        here = self.root + page
+
         def to(target: str, anchor: str = "") -> str:
-            return links.link(page, target, anchor)
+            return links.link(here, target if links.is_english_only(target) else self.root + target, anchor)
 
         def file(path: str) -> str:
-            return links.file_link(page, path)
+            """A file that all languages share."""
+            return links.file_link(here, path)
 
-        return self.environment.get_template(f"{template}.md.j2").render(
+        def own_file(path: str) -> str:
+            """A file that each language has its own of."""
+            return links.file_link(here, self.root + path)
+
+        def definition(mechanism: Mechanism | str, point: type[Point]) -> str:
+            return links.definition_link(here, mechanism, point)
+
+        name = f"{template}.j2" if template.startswith("_") else f"{template}.md.j2"
+        return self.environment.get_template(name).render(
             here=page,
+            say=self.say,
+            number=self.say.number,
+            percent=self.say.percent,
             to=to,
             file=file,
+            own_file=own_file,
+            definition=definition,
             links=links,
-            numbers=numbers,
+            numbers=Numbers(self.say),
+            composed=composed,
             verification=verification,
+            figure_data=figure_data,
+            verification_data=verification_data,
+            state_date=self.contents.date,
             reports=self._reports,
             words=self.contents.words,
             sources=self.contents.sources,
@@ -214,7 +264,6 @@ class _Site:
             families=self.families,
             by_family=by_family,
             family_named=family_named,
-            languages_of=_languages_of,
             is_told_by_deals=self._is_told_by_deals,
             matrix_anchor=self._matrix_anchor,
             second_hand=SecondHand(self.contents.sources),
@@ -222,11 +271,18 @@ class _Site:
             variant_groups=self.variant_groups,
             source_groups=self.source_groups,
             file_of=self._file_of,
+            title_of=self._title_of,
+            deals_told=self._deals_told,
+            in_english=Markup("" if self.say.code == ENGLISH.code else ' hreflang="en"'),
+            step_sentence=partial(examples.step_sentence, words=self.contents.words, say=self.say),
+            position_of=partial(examples.position, words=self.contents.words, say=self.say),
             clause_of=_clause_of,
             clause_text=clause_text,
             place_of_fact=place_of_fact,
             answer_of=_answer_of,
-            citation=_citation,
+            citation=partial(citation, say=self.say),
+            dated=partial(dated, say=self.say),
+            date_told=partial(date_told, say=self.say),
             **values,
         )
 
@@ -255,30 +311,40 @@ class _Site:
             "simulations": self.contents.simulations.get(column.name, ()),
             "other_simulations": others,
             "figures": figures,
+            "scored": figures.is_scored(column),
+            "witnesses": partial(self._witnesses, variant),
             "told": examples,
             "games": count_configurations(variant),
             "report": self.contents.reports.get(variant.name),
             "children": [other.variant for other in self.contents.variants if other.variant.parent == variant.name],
         }
 
+    def _witnesses(self, variant: Variant, fact: Fact) -> Markup:
+        """What other witnesses say on a rule point, as HTML."""
+        page = links.variant_page(variant.name)
+        answers = other_answers(fact, variant.name, self._of_family(variant.family))
+        return Markup(self._render("_witnesses", page, answers=answers) if answers else "")
+
+    def _title_of(self, variant: Variant) -> str:
+        """What a variant is called in lists, where it has to be told from the others.
+
+        Its title in the page's language, if no other variant has that; else, for a variant that is told from another,
+        the title that tells them apart, which the editors translate.
+        """
+        titles = Counter(title for column in self.contents.variants for _, title in set(column.variant.titles))
+        own = next((title for code, title in variant.titles if code == self.say.code and titles[title] == 1), "")
+        if own or not variant.parent:
+            return own or variant.title
+        return self.say.text(variant.titles[-1][1])[0]
+
+    def _deals_told(self, variant: Variant) -> str:
+        """The kinds of deal of a variant, by name."""
+        return ", ".join(self.contents.words.deal(kind) for kind in variant.deals)
+
     def _verification(self, column: ConfiguredVariant) -> dict[str, Any]:
         """What the page of a variant's verification tells."""
-        name, words = column.variant.name, self.contents.words
-        report = self.contents.reports.get(name)
-        facts = [fact for fact in column.facts if verification.clause_of(report, fact) is not None]
-        return {
-            "variant": column.variant,
-            "configured": column,
-            "report": report,
-            "made": self.contents.readings.get(name),
-            "sheet": rule_sheet(column, words),
-            "facts_looked_at": facts,
-            "told_play": partial(told_play, rules=compile_rules(column), words=words),
-            "fairness": fairness,
-            "knock_outs": knock_outs,
-            "readings_made": readings_made,
-            "verification_files": verification_files,
-        }
+        contents = self.contents
+        return verification_values(column, contents.reports, contents.readings, contents.words, Numbers(self.say))
 
     def _file_of(self, variant: Variant) -> str:
         return f"variants/{variant.family}/{variant.name}.matti"
@@ -314,9 +380,11 @@ class _Site:
             found.update(answer_wordings(point, self.contents.phrases(mechanism, point)))
         return found
 
-    def _resting(self, source: Source) -> dict[str, list[Resting]]:
-        """For each passage (empty: the source as a whole) what rests on it."""
-        return {ref.passage: rests for ref, rests in self.rests.items() if ref.source == source.id}
+    def _shown(self, source: Source) -> ShownSource:
+        """The passages of a source with what rests on each."""
+        return shown_source(
+            source, {ref.passage: there for ref, there in self.rests.items() if ref.source == source.id}
+        )
 
 
 def _clause_of(fact: Fact) -> str:
@@ -328,33 +396,11 @@ def _clause_of(fact: Fact) -> str:
 def _answer_of(fact: Fact, words: Lexicon) -> str:
     """The answer in reading form: names without the marks of the language of variants."""
     if fact.value is None:
-        return "not said"
+        return words.standing(Standing.NOT_SAID)
     if fact.value.answer is Title.NAMES:
         first, *others = fact.value.terms()
         told = [f"{words.language(str(term.arguments[0]))}: {term.arguments[1]}" for term in others]
         return "; ".join([str(first.arguments[1]), *told])
     if fact.value.answer is LoserName.NAMED:
         return fact.value.word()
-    return fact.value.text
-
-
-def _languages_of(terms: Iterable[Term]) -> list[str]:
-    """The languages of terms, in the order of their first words."""
-    return list(dict.fromkeys(word.language for term in terms for word in term.words))
-
-
-def _in_short(reading: Reading) -> str:
-    """What a reading answers, in the words of its file; an answer that it gives to several points or deals once."""
-    told = [f"{fact.point.key()}: {fact.value.text if fact.value else 'not said'}" for fact in reading.facts]
-    return "; ".join(dict.fromkeys(told))
-
-
-def _answers(row: Row) -> list[int]:
-    """A number for each cell of a row: cells that answer alike have the same."""
-    values = [cell.value if cell else None for cell in row.cells]
-    return [values.index(value) for value in values]
-
-
-def _citation(source: Source) -> str:
-    """The citation; a title in brackets is ours and has no quotation marks."""
-    return source.citation.replace("“[", "[").replace("]”", "]")
+    return words.answer(fact)
