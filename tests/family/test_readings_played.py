@@ -19,6 +19,9 @@ MOST_LISTED = 100
 MOST_PLAYERS = 8
 """Where a source sets no limit."""
 
+MOST_ACTIONS = 400
+"""Where a game is broken off: planted faults that a longer one shows are shown by one of so many actions."""
+
 
 @cache
 def to_play(name: str) -> tuple[ConfiguredVariant, ...]:
@@ -36,7 +39,7 @@ def cases() -> list[tuple[str, int]]:
 def test_invariants_hold_for_every_number_of_players(name: str, index: int) -> None:
     rules = compile_rules(to_play(name)[index])
     for players in range(rules.fewest_players, min(rules.most_players, MOST_PLAYERS) + 1):
-        verdict = verify_play(rules, players, Effort(games=1, seed=index, most_actions=1500, every=32))
+        verdict = verify_play(rules, players, Effort(games=1, seed=index, most_actions=MOST_ACTIONS, every=32))
         assert verdict.kept, f"{rules.full_name}, {players} players: {verdict.violations}"
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from fractions import Fraction
+from functools import cache
 
 from myllymatti.fast import POLICIES
 from myllymatti.fast.kernel import games
@@ -24,7 +25,13 @@ from myllymatti.variant.covering import covering_configurations
 from tests.helpers import invented_library, project_library
 
 MOST_ACTIONS = 1_000
-"""Where games are broken off: long ones show nothing that short ones do not."""
+"""Where games are broken off: longer ones show nothing that these do not."""
+
+EARLY = 250
+"""Where most games of the tests are broken off: a third has ended, and planted faults show by then."""
+
+PLAYED_ON = 8
+"""One block in so many is played on to `MOST_ACTIONS`."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +48,15 @@ def every_game(players: int | None = None) -> Iterator[Game]:
 
     Each kind of deal is a game of its own besides; the files of tests/language/good are among them.
     """
+    return (game for game in _all_games() if players in (None, game.players))
+
+
+@cache
+def _all_games() -> tuple[Game, ...]:
+    return tuple(_made())
+
+
+def _made() -> Iterator[Game]:
     for library in (project_library(), invented_library()):
         for variant in library.variants.values():
             for configured in covering_configurations(variant):
@@ -48,8 +64,7 @@ def every_game(players: int | None = None) -> Iterator[Game]:
                 kinds = [rules.only(deal.kind) for deal in rules.deals] if len(rules.deals) > 1 else []
                 for each in (rules, *kinds):
                     for number in range(rules.fewest_players, rules.most_players + 1):
-                        if players in (None, number):
-                            yield Game(each.full_name, each, number)
+                        yield Game(each.full_name, each, number)
 
 
 def policies_of(number: int, players: int) -> tuple[str, ...]:
@@ -64,11 +79,21 @@ def replays_of(number: int, players: int) -> int:
     return 1 if number % 3 else players + 1
 
 
+def most_actions_of(number: int) -> int:
+    """Where the games of a block are broken off: an action late in a game costs as much as one early in another."""
+    return EARLY if number % PLAYED_ON else MOST_ACTIONS
+
+
 def differences(
-    game: Game, policies: tuple[str, ...], seed: int, numbers: Sequence[int], replays: int = 1
+    game: Game,
+    policies: tuple[str, ...],
+    seed: int,
+    numbers: Sequence[int],
+    replays: int = 1,
+    most_actions: int = MOST_ACTIONS,
 ) -> Iterator[str]:
     """What the engines play differently, a line for each game and one for the figures; nothing where they agree."""
-    series = Series(game.rules, game.players, seed, MOST_ACTIONS, policies, replays)
+    series = Series(game.rules, game.players, seed, most_actions, policies, replays)
     name = f"{game.name}, {game.players} players, {'/'.join(policies)}, seed {seed}, {replays} replays"
     tally = Tally()
     for number in numbers:

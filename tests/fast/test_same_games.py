@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.fast.sameness import Game, differences, every_game, policies_of, replays_of
+from tests.fast.sameness import Game, differences, every_game, most_actions_of, policies_of, replays_of
 from tests.helpers import invented_library, project_library
 
 GAMES = 20_000
@@ -31,8 +31,8 @@ def test_both_engines_play_the_same_games(players: int) -> None:
     found: list[str] = []
     for number, game in enumerate(every_game(players)):
         for block in range(3):
-            policies = policies_of(number * 3 + block, players)
+            turn = number * 3 + block
+            policies, replays = policies_of(turn, players), replays_of(turn, players)
             numbers = range(block * each // 3, (block + 1) * each // 3)
-            replays = replays_of(number * 3 + block, players)
-            found.extend(differences(game, policies, seed=number, numbers=numbers, replays=replays))
+            found.extend(differences(game, policies, number, numbers, replays, most_actions_of(turn)))
     assert not found

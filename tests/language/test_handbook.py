@@ -103,14 +103,23 @@ def history_checked() -> Done:
 
 
 @cache
-def shown_by_broken_files() -> frozenset[Code]:
-    """The codes of all faults that the broken variants, sources and files on history have."""
-    faults = [fault for case in variants_bad.CASES for fault in variants_bad.faults_of(case)]
-    faults += [fault for place in sorted(sources_bad.BAD.iterdir()) for fault in read_sources(place)[1]]
+def shown_by_broken_files() -> frozenset[str]:
+    """The codes of all faults that the broken variants, sources and files on history have.
+
+    Those of the variants are read from what is expected of them, which is what is said of them: that is tested there.
+    """
+    told = [(variants_bad.BAD / case / "expected.txt").read_text(encoding="utf-8") for case in variants_bad.CASES]
+    codes = {code for text in told for code in codes_in(text)}
+    faults = [fault for place in sorted(sources_bad.BAD.iterdir()) for fault in read_sources(place)[1]]
     for place in sorted(history_bad.BAD.iterdir()):
         history, found = read_history(place)
         faults += [*found, *unresolved_citations(history, Sources((history_bad.VIRTANEN,)))]
-    return frozenset(fault.code for fault in faults)
+    return frozenset(codes | {fault.code for fault in faults})
+
+
+def codes_in(told: str) -> set[str]:
+    """The codes of the faults that are told on a terminal."""
+    return set(re.findall(r"^\w+\[([\w-]+)\]: ", told, re.MULTILINE))
 
 
 @pytest.mark.parametrize("code", sorted(set(CODES) - set(SHOWN_BY_THE_HANDBOOK)))
@@ -132,8 +141,8 @@ def test_example_produces_the_message(code: Code, folder: Path) -> None:
     page = entry(FOLDER, code)
     assert page.faulty, "a page shows how the message comes about"
     found = carried_out(page.faulty, folder, without_rights=code in RIGHTS_MATTER)
-    codes = re.findall(r"^\w+\[([\w-]+)\]: ", "\n".join(one.err for one in found), re.MULTILINE)
-    assert set(codes) == {code, TOLD_BESIDE.get(code, code)}, "\n".join(one.err for one in found)
+    told = "\n".join(one.err for one in found)
+    assert codes_in(told) == {code, TOLD_BESIDE.get(code, code)}, told
     assert found[-1].status in ((0,) if code in WARNINGS else (1, 2))
 
 

@@ -16,11 +16,13 @@ from myllymatti.pages.benchmarks import (
     Figure,
     Part,
     Row,
+    Words,
     amount,
     benchmarks_as_data,
     benchmarks_from_data,
     benchmarks_page,
 )
+from myllymatti.pages.catalogue import Catalogue
 from myllymatti.pages.render import environment
 
 SITE = files.data_folder("site")
@@ -66,8 +68,8 @@ def test_page_tells_figures_machine_and_versions() -> None:
     page = shown(MEASURED)
     for text in (
         "# Speed",
-        "Measured on 2026-01-31, A &lt;fast&gt; one, 2 cores,",
-        "with Python 3.11.7, gcc 12.2.0.",
+        "Measured on 2026-01-31, A &lt;fast&gt; one, 2 cores.",
+        "Versions: Python 3.11.7, gcc 12.2.0.",
         '<td data-label="native engine">301\u202f000<br><span class="aside">250\u202f000–310\u202f000</span></td>',
         '<td data-label="native engine / C program">0.519<br>',
         "Rounds: 9; seed: 1.",
@@ -93,6 +95,38 @@ def test_every_part_has_its_words() -> None:
         assert about.title
         assert about.unit
         assert about.told.endswith(".")
+
+
+def test_each_part_has_a_figure_and_its_data() -> None:
+    page = shown(MEASURED)
+    assert page.count("<svg") == 2
+    assert "skitgubbe, 3 players: native engine 301\u202f000, C program 580\u202f000</desc>" in page
+    assert "Full: native engine; hollow: C program." in page
+    assert 'href="figures/speed-c.csv"' in page
+    assert "speed-openspiel" not in page
+
+
+def test_words_of_the_record_are_those_of_the_page() -> None:
+    interface = {"native engine": ("natiivikone",), "%(variant)s, %(players)s players": ("%(variant)s (%(players)s)",)}
+    told = Words(Catalogue("fi", interface=interface, strict=False))
+    assert told.name("native engine") == "natiivikone"
+    assert told.name("skitgubbe, 3 players") == "skitgubbe (3)"
+    assert told.name("matti --help") == "matti --help"
+    assert told.amount(0.4119) == "0,412"
+
+
+def test_every_word_of_the_record_can_be_translated() -> None:
+    """Columns, parameters and rows are either names or known, so that none stays English unseen."""
+    recorded = benchmarks_from_data(json.loads((SITE / "data" / "benchmarks.json").read_text(encoding="utf-8")))
+
+    class Marking(Catalogue):
+        def gettext(self, text: str) -> str:
+            return f"<{text}>"
+
+    told = Words(Marking())
+    for part in recorded.parts:
+        for word in (*part.columns, *part.parameters, *(row.what for row in part.rows)):
+            assert told.name(word).startswith("<") or word.startswith("matti "), word
 
 
 def test_results_survive_being_written() -> None:

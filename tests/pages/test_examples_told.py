@@ -7,6 +7,7 @@ import pytest
 from myllymatti.diagnostics import SourceText, Span
 from myllymatti.mechanisms import Term
 from myllymatti.pages import links
+from myllymatti.pages.catalogue import Catalogue
 from myllymatti.pages.examples import by_tricks, points_sentence, position, step_sentence
 from myllymatti.pages.language import example_lines
 from myllymatti.play.examples import STEPS
@@ -17,6 +18,7 @@ from tests.helpers import project_library
 from tests.pages.test_site_pages import rendered
 
 WORDS = lexicon()
+SAY = Catalogue()
 SKRUUVI = {example.name: example for example in project_library().variants["skruuvi"].examples}
 
 
@@ -70,7 +72,7 @@ TOLD = {
 
 @pytest.mark.parametrize(("line", "sentence"), TOLD.items())
 def test_step_is_told(line: str, sentence: str) -> None:
-    assert step_sentence(_step(line), WORDS) == sentence
+    assert step_sentence(_step(line), WORDS, SAY) == sentence
 
 
 def test_every_step_of_the_grammar_is_told() -> None:
@@ -78,7 +80,7 @@ def test_every_step_of_the_grammar_is_told() -> None:
 
 
 def _position(name: str) -> dict[str, str]:
-    return dict(position(SKRUUVI[name], WORDS))
+    return dict(position(SKRUUVI[name], WORDS, SAY))
 
 
 def test_scoring_example_tells_contract_tricks_aces_and_points() -> None:
@@ -89,8 +91,8 @@ def test_scoring_example_tells_contract_tricks_aces_and_points() -> None:
         "Aces won": "by the declaring side: in trick 4",
         "Aces lost": "to the others: in tricks 2 and 7 (two)",
     }
-    assert points_sentence(SKRUUVI["six-misere-two-aces-in-a-trick"]) == "Aino is written +52."
-    assert points_sentence(SKRUUVI["five-clubs-three-down"]) == "Aino is written −15."
+    assert points_sentence(SKRUUVI["six-misere-two-aces-in-a-trick"], SAY) == "Aino is written +52."
+    assert points_sentence(SKRUUVI["five-clubs-three-down"], SAY) == "Aino is written −15."
 
 
 def test_deal_without_a_contract() -> None:
@@ -100,7 +102,7 @@ def test_deal_without_a_contract() -> None:
 
 
 def test_kind_of_deal_dealer_and_declarer_are_told() -> None:
-    assert _position("order-in-kotka") == {"Deal": "a kotka deal", "Players": "Aino, Eero, Helmi, Olavi, who deals"}
+    assert _position("order-in-kotka") == {"Deal": "Kotka deals", "Players": "Aino, Eero, Helmi, Olavi, who deals"}
     told = _position("trumps-and-following-suit")
     assert told["Contract"] == "5 hearts, declared by Olavi"
     assert told["Aino (leads)"] == "♠K ♣2 and other cards"
@@ -121,10 +123,10 @@ def test_example_of_skruuvi_stands_on_the_page_line_by_line(example: Example) ->
     place = rendered(links.examples_page(project_library().variants["skruuvi"])).by_id(f"example-{example.name}")
     assert len(list(place.all("li"))) == len(example.steps)
     text = place.text()
-    for what, how in position(example, WORDS):
+    for what, how in position(example, WORDS, SAY):
         assert what in text
         assert how.replace(" ", "") in text.replace(" ", "")
-    assert points_sentence(example) in text
+    assert points_sentence(example, SAY) in text
 
 
 def test_every_line_of_an_example_has_a_wording_in_the_guide() -> None:

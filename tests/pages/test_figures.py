@@ -11,7 +11,9 @@ import pytest
 
 from myllymatti.mechanisms.game import Outcome as HowItEnds
 from myllymatti.pages import figures, links
-from myllymatti.pages.plots import mean_plot
+from myllymatti.pages.catalogue import Catalogue
+from myllymatti.pages.numbers import Numbers
+from myllymatti.pages.plots import mean_plot, pace_plot, share_plot
 from myllymatti.pages.site import site_pages
 from myllymatti.play.players import DOUBLES_ONE_IN, LOWEST_BIDS, OPENS_ONE_IN, RAISES_ONE_IN
 from myllymatti.simulate.points import Outcome, PointsTally
@@ -22,7 +24,9 @@ from tests.helpers import KOIRA, project_library, rules_of
 from tests.pages.html import Element, parse
 from tests.pages.test_site_pages import TEMPLATES, as_html, contents
 
-PAGE = links.variant_page("skruuvi")
+PAGE, RULES = links.figures_page("skruuvi"), links.variant_page("skruuvi")
+
+ENGLISH = Numbers(Catalogue())
 
 OUTCOMES = Counter(
     {
@@ -91,7 +95,7 @@ def test_page_tells_the_contracts() -> None:
 
 
 def test_points_are_drawn_by_seat_and_by_pair() -> None:
-    (plot,) = parse(figures.points_plot(_result())).all("svg")
+    (plot,) = parse(figures.points_plot(_result(), ENGLISH)).all("svg")
     labels = [one.text() for one in plot.all("text") if "class" not in one.attributes]
     assert labels == ["forehand", "seat 2", "seat 3", "dealer", "1 and 3", "2 and 4"]
     values = [one.text() for one in plot.all("text") if one.attributes.get("class") == "value"]
@@ -109,7 +113,7 @@ def test_points_are_drawn_by_seat_and_by_pair() -> None:
     ],
 )
 def test_means_are_drawn_to_scale_with_a_line_at_zero(means: list[Mean]) -> None:
-    (plot,) = parse(mean_plot([f"row {index}" for index in range(len(means))], means, "Points")).all("svg")
+    (plot,) = parse(mean_plot([f"row {index}" for index in range(len(means))], means, "Points", ENGLISH)).all("svg")
     ticks = [
         (float(one.text().replace("−", "-")), float(one.attributes["x"]))
         for one in plot.all("text")
@@ -144,6 +148,7 @@ def test_page_says_that_play_and_bidding_were_random_and_how() -> None:
     assert f"one of the {LOWEST_BIDS} lowest bids" in text
     assert f"doubles once in {DOUBLES_ONE_IN} times" in text
     assert "Games lost by seat" not in text
+    assert "Seed 1, Myllymatti" in text
     assert "matti simulate skruuvi --players 4 --games 21 --seed 1" in text
 
 
@@ -151,7 +156,7 @@ def test_simple_player_stands_beside_the_random_one() -> None:
     tree = _page(_result(), _result("simple"))
     assert len(list(tree.all("svg"))) == 2
     text = tree.text()
-    assert "He counts his tricks and bids" in text
+    assert "counts tricks, and bids, as low as possible" in text
     assert "--seed 1 --player simple" in text
 
 
@@ -174,14 +179,76 @@ def test_heading_of_games_that_are_lost_is_another() -> None:
     assert rules_of(KOIRA).outcome is HowItEnds.LAST_HOLDER_LOSES
     made = site_pages(contents(project_library(), {}), TEMPLATES)
     assert as_html(made[links.variant_page(KOIRA)]).by_id("simulation").text().startswith("Played at random")
-    assert as_html(made[PAGE]).by_id("simulation").text().startswith("Played by programs")
+    assert as_html(made[RULES]).by_id("simulation").text().startswith("Played by programs")
+    assert links.figures_page(KOIRA) not in made
+
+
+def test_rules_of_a_scored_game_tell_the_results_in_short_and_lead_to_the_figures() -> None:
+    made = site_pages(contents(project_library(), {"skruuvi": (_result(),)}), TEMPLATES)
+    tree = as_html(made[RULES])
+    assert "21 deals, contracts: 14, of which made 8, failed 6." in tree.text()
+    assert links.link(RULES, PAGE) in tree.links()
+    assert links.link(PAGE, RULES, "scoring") in as_html(made[PAGE]).links()
 
 
 def test_the_command_told_gives_the_figures_again() -> None:
     result = simulate(Series(rules_of(KOIRA), 3, seed=4, most_actions=240), 30)
     assert 0 < result.tally.not_ended < 30
     page = site_pages(contents(project_library(), {KOIRA: (result,)}), TEMPLATES)[links.variant_page(KOIRA)]
-    told = re.search(r"To repeat a row: `matti (.*)`", page)
-    assert told is not None
-    again = matti(*told[1].replace(" N ", " 3 ").split(), "--json").data()
+    (told,) = [one.text() for one in as_html(page).all("p") if one.attributes.get("class") == "to-repeat"]
+    command = told.removeprefix("To repeat a row: matti ").replace(" N ", " 3 ")
+    again = matti(*command.split(), "--json").data()
     assert again == json.loads(json.dumps(result.as_data()))
+
+
+# ---- Figures in any language -----------------------------------------------------------------------------------------
+
+
+def test_numbers_of_a_figure_stand_in_a_table_too() -> None:
+    tree = _page(_result())
+    (more,) = [one for one in tree.all("details") if "figure-numbers" in one.attributes["class"]]
+    rows = [[cell.text() for cell in row.inside if isinstance(cell, Element)] for row in more.all("tr")]
+    assert rows[1][:2] == ["forehand", "+0.57"]
+    assert [row[0] for row in rows[1:]] == ["forehand", "seat 2", "seat 3", "dealer", "1 and 3", "2 and 4"]
+
+
+def test_figures_are_said_in_words_and_take_the_colours_of_the_page() -> None:
+    shares = [wilson(1, 3), wilson(0, 0)]
+    for drawn in (
+        share_plot(["one", "two"], shares, 0.5, "Shares", ENGLISH),
+        figures.points_plot(_result(), ENGLISH),
+        pace_plot({"a game": [(90, 100, 120), (7, 8, 9)]}, "Pace", "a game: 100, 8", ENGLISH),
+    ):
+        (plot,) = parse(drawn).all("svg")
+        assert next(plot.all("title")).text()
+        assert next(plot.all("desc")).text()
+        assert plot.attributes["role"] == "img"
+        assert not re.search(r"fill=|stroke=|style=|#[0-9a-f]{3}", drawn)
+
+
+def test_figures_are_drawn_with_the_decimals_of_the_language() -> None:
+    finnish = Numbers(Catalogue("fi", strict=False))
+    (plot,) = parse(share_plot(["yksi"], [wilson(1, 3)], None, "Osuudet", finnish)).all("svg")
+    assert "33,3 %" in [one.text() for one in plot.all("text")]
+    assert not [one for one in plot.all("line") if one.attributes["class"] == "even"]
+    assert next(plot.all("desc")).text().startswith("yksi 33,3 %")
+
+
+def test_long_labels_have_room() -> None:
+    label = "aikaisemmat vaiheet"
+    (plot,) = parse(share_plot([label], [wilson(0, 10)], None, "Osuudet", ENGLISH)).all("svg")
+    left = min(float(one.attributes["x"]) for one in plot.all("text") if one.attributes.get("class") == "tick")
+    assert left > 5.5 * len(label)
+
+
+def test_pace_is_drawn_on_a_scale_of_tens_with_marks_that_differ() -> None:
+    drawn = pace_plot({"a game": [(90, 100, 120), (9, 10, 11)]}, "Pace", "words", ENGLISH)
+    (plot,) = parse(drawn).all("svg")
+    ticks = {
+        one.text(): float(one.attributes["x"]) for one in plot.all("text") if one.attributes.get("class") == "tick"
+    }
+    assert list(ticks) == ["1", "10", "100", "1 000"]
+    full, hollow = plot.all("circle")
+    assert float(full.attributes["cx"]) == pytest.approx(ticks["100"], abs=0.2)
+    assert float(hollow.attributes["cx"]) == pytest.approx(ticks["10"], abs=0.2)
+    assert (full.attributes.get("class"), hollow.attributes.get("class")) == (None, "hollow")

@@ -70,15 +70,17 @@ def readings_data() -> dict[str, Any]:
 def test_readings_are_told_with_grades_what_decides_and_what_makes_no_game() -> None:
     tree = as_html(_pages()[PAGE])
     text = tree.text()
-    assert "can be combined in 4 320 ways. 100 of them were looked at: they make 97 different games" in text
-    assert "30 % of the combinations are none" in text
+    assert "can be combined in 4 320 ways. Of these, 100 were looked at. They make 97 different games." in text
+    assert "Of the combinations, 30 % are no game at all." in text
     (grades,) = [table for table in tree.all("table") if "grades" in table.attributes["class"].split()]
     rows = [[cell.text() for cell in row.inside if isinstance(cell, Element)] for row in grades.all("tr")]
-    assert rows[-1] == ["not a game", "30", "30 %", "Most random games do not end."]
-    assert "40 combinations (exactly those with runs=two-or-more): a play can go on." in text
+    assert rows[-1] == ["not a game", "30", "30 %", "Most random games do not end within the bound."]
+    assert "combinations of which this was found: 40. A play can go on for ever, but only if several" in text
+    assert "They are exactly those with: runs=two-or-more." in text
+    assert links.link(PAGE, links.variant_page(NAME), "choice-runs-two-or-more") in tree.links()
     (table,) = [table for table in tree.all("table") if "explains" in table.attributes["class"].split()]
     assert [cell.text() for cell in table.all("td")] == ["44.6", "57.9"]
-    assert "25: a=b with c=d" in text
+    assert "25: a=b + c=d" in text
     assert "5 more: without such a reason of up to three readings" in text
     assert "e=f" not in text
     assert "readings" in {link.partition("#")[2] for link in as_html(_pages()[links.VERIFICATION]).links()}

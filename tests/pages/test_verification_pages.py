@@ -11,13 +11,16 @@ from typing import Any
 import pytest
 
 from myllymatti import pipeline
+from myllymatti.mechanisms.game import Outcome
 from myllymatti.pages import links
+from myllymatti.pages.catalogue import Catalogue
+from myllymatti.pages.fairness import plots, sentences
+from myllymatti.pages.numbers import Numbers
 from myllymatti.pages.site import Contents, site_pages
-from myllymatti.pages.verification_files import plays, verification_files
+from myllymatti.pages.verification_files import figure_files, plays, verification_files
 from myllymatti.play.game import replay
 from myllymatti.verify.coverage import ClauseVerdict
 from myllymatti.verify.ending import Counted
-from myllymatti.verify.fairness import told
 from myllymatti.verify.properties import PROPERTIES
 from myllymatti.verify.report import ClaimVerdict, Kept, Report
 from myllymatti.verify.report_data import report_from_json
@@ -57,19 +60,25 @@ def _verification_of(found: Report) -> Element:
 @pytest.mark.parametrize("page", [links.VERIFICATION, VERIFICATION, RULES, links.verification_page(WITHOUT)])
 def test_links_lead_to_pages_files_and_places(page: str) -> None:
     tree = _page(page)
-    there = verification_files({NAME: report()})
+    there = _files()
     ids = [one.attributes["id"] for one in tree.all() if "id" in one.attributes]
     assert len(ids) == len(set(ids))
     assert len(list(tree.all("h1"))) == 1
     for target in tree.links():
         address, _, anchor = target.partition("#")
         path = posixpath.normpath(posixpath.join(posixpath.dirname(page), address)) if address else page
-        if path.endswith(".json"):
+        if path.endswith((".json", ".csv")):
             assert path in there, target
             continue
         path = path.removesuffix(".html") + ".md" if address else path
         assert path in _pages(), target
         assert not anchor or anchor in {one.attributes.get("id") for one in _page(path).all()}, target
+
+
+def _files() -> dict[str, str]:
+    """The files that go with the pages."""
+    reports = {NAME: report()}
+    return verification_files(reports) | figure_files({}, reports, pipeline.recorded_readings(), None)
 
 
 def test_every_variant_has_a_page_of_its_verification_with_a_report_or_without() -> None:
@@ -89,8 +98,13 @@ def test_files_are_the_report_its_schema_and_plays_that_can_be_replayed() -> Non
     for path in shown:
         record = pipeline.record_from_data(json.loads(there[path]))
         assert replay(rules_of(NAME), record) is not None
-    linked = {posixpath.join("verification", link) for link in _page(VERIFICATION).links() if link.endswith(".json")}
-    assert linked == set(there)
+    linked = {
+        posixpath.normpath(posixpath.join("verification", link))
+        for page in (VERIFICATION, links.VERIFICATION)
+        for link in _page(page).links()
+        if link.endswith((".json", ".csv")) and "-readings." not in link
+    }
+    assert linked == set(there) | set(figure_files({}, {NAME: report()}, {}, None))
 
 
 def test_schema_is_there_without_any_report() -> None:
@@ -116,9 +130,9 @@ def test_row_of_a_variant_tells_all_in_short_and_leads_to_its_places() -> None:
         "Play": "1 of 3 broken",
         "Ends": "only several can prevent it",
         "Longest": "19 actions",
-        "Not ended, random": "–",
-        "Not ended, greedy": "99.9 %",
-        "Not ended, cautious": "–",
+        "Not ended: random": "–",
+        "Not ended: greedy": "99.9 %",
+        "Not ended: cautious": "–",
         "Claims": "1 kept",
         "Clauses reached": f"{looked_at - counts[ClauseVerdict.NEVER_REACHED]} of {looked_at}",
         "Decided": str(counts[ClauseVerdict.DECIDED]),
@@ -175,13 +189,13 @@ def test_endless_play_is_a_list_of_moves_with_the_choices_that_keep_it_going() -
     text = _page(VERIFICATION).text()
     assert "seat 1 holds ♠2 ♠3 ♠A" in text
     assert "trumps are ♠" in text
-    assert "kept going by the 2 choices that are marked" in text
+    assert "They are kept going by the 2 choices that are marked." in text
 
 
 def test_what_was_found_by_counting_is_told() -> None:
     counted = replace(report(), counted=Counted(4, 814), searched=(), why_not_searched="it has phases")
     text = _verification_of(counted).text()
-    assert "Every play ends, whatever the players do: a deal has 814 actions at most" in text
+    assert "Every play ends, whatever the players do. A deal has 814 actions at most" in text
     not_searched = _verification_of(replace(counted, counted=None)).text()
     assert "No small game was looked at as a whole: it has phases." in not_searched
 
@@ -199,7 +213,7 @@ def test_each_clause_is_told_with_its_branches_and_what_it_decided() -> None:
         never = [one.text() for one in place.all("li") if one.attributes.get("class") == "never"]
         assert never == [f"{one.circumstance.capitalize()}: never" for one in clause.never_reached]
         if clause.verdict is ClauseVerdict.DECIDED:
-            assert "another answer (2 tried) made a difference at 24 of 79 positions." in place.text()
+            assert "Other answers tried: 2; positions at which they made a difference: 24 of 79." in place.text()
             assert "Somebody does something: 1 234 567 times" in place.text()
 
 
@@ -237,8 +251,8 @@ def test_knock_outs_are_all_there_those_that_change_most_first() -> None:
     assert [len(list(table.all("tr"))) - 1 for table in tables] == [2, 1, 1, 1, 1]
     first, second = [row.text() for row in tables[0].all("tr")][1:]
     assert "required if able instead of what it says" in first
-    assert "games that did not end: 0 % → 40.1 % +36.1 to +44.2 points" in first
-    assert "games lost, seat 2: 33.3 % → 50 % +10.0 to +20.0 points" in second
+    assert "games that did not end: 0 % → 40.1 % +36.1 to +44.2 percentage points" in first
+    assert "games lost, seat 2: 33.3 % → 50 % +10.0 to +20.0 percentage points" in second
     assert "actions a game: 250.0 → 300.0 +40.0 to +60.0" in second
     assert "it has no room" in tables[-1].text()
 
@@ -247,15 +261,65 @@ def test_fairness_is_told_by_figures_that_say_in_words_what_they_show_and_by_sen
     tree = _page(VERIFICATION)
     fair = report().fairness
     assert fair is not None
-    losing, settled, hands = list(tree.all("svg"))
-    for plot in (losing, settled, hands):
+    not_ended, losing, settled, hands = list(tree.all("svg"))
+    for plot in (not_ended, losing, settled, hands):
         assert "with 95 % intervals" in next(plot.all("title")).text()
     assert next(losing.all("desc")).text().startswith("seat 1 30.0 % (29.0 to 31.0); seat 2 40.0 %")
     assert next(settled.all("desc")).text().startswith("the deal 25.0 % (10.0 to 40.0); earlier phases")
     assert next(hands.all("desc")).text().startswith("the hand −2.0 % (−10.0 to 6.0)")
-    text = tree.text().replace("−", "-")
-    for sentence in told(fair):
-        assert sentence in text
+    for sentence in sentences(fair, Numbers(Catalogue())):
+        assert " ".join(sentence.split()) in tree.text()
+    assert "Seat 2 loses more or less often than others, by more than chance explains." in tree.text()
+
+
+def test_each_figure_of_fairness_has_its_numbers_its_data_and_leads_to_the_rules() -> None:
+    fair = report().fairness
+    assert fair is not None
+    rules = {one.attributes["id"] for one in _page(RULES).all() if "id" in one.attributes}
+    for plot in plots(fair, Numbers(Catalogue())):
+        place = _page(VERIFICATION).by_id(f"figure-{plot.name}")
+        (table,) = place.all("table")
+        assert [cell.text() for cell in table.all("td")] == [
+            " ".join(cell.split()) for row in plot.rows for cell in row[1:]
+        ]
+        assert plot.anchor in rules
+        assert links.link(VERIFICATION, RULES, plot.anchor) in place.links()
+        assert f"../figures/{NAME}-{plot.name}.csv" in place.links()
+
+
+def test_rule_sheet_leads_to_what_a_clause_decides_and_to_its_figure() -> None:
+    outcome = _page(RULES).by_id(links.point_anchor("", Outcome))
+    assert links.link(RULES, VERIFICATION, "figure-seats") in outcome.links()
+    coverage = report().coverage
+    assert coverage is not None
+    told = {link for link in _page(RULES).links() if f"{NAME}.html#clause-" in link}
+    assert len(told) == len(coverage.clauses)
+    assert "#clause-" not in "".join(_page(links.variant_page(WITHOUT)).links())
+
+
+def test_every_run_is_told_with_seed_version_engine_and_command() -> None:
+    below = [one.text() for one in _page(VERIFICATION).all() if one.attributes.get("class") == "made-by"]
+    runs = [text for text in below if text.startswith("Seed")]
+    assert len(runs) == 3
+    for text in runs:
+        assert text.startswith("Seed 1, Myllymatti 0.1.0, native engine.")
+    assert sum(f"To find the same: matti verify {NAME} --quick --seed 1" in text for text in runs) == 2
+
+
+def test_date_is_told_only_where_the_build_was_told_it() -> None:
+    dated = replace(_contents({NAME: report()}), date="2025-04-30")
+    text = as_html(site_pages(dated, TEMPLATES)[VERIFICATION]).text()
+    assert "Seed 1, Myllymatti 0.1.0 as it was on 2025-04-30, native engine." in text
+    assert "as it was on" not in _page(VERIFICATION).text()
+
+
+@pytest.mark.parametrize(
+    ("told", "date"),
+    [("1746000000", "2025-04-30"), ("0", "1970-01-01"), ("", ""), ("today", ""), ("-1", ""), ("9" * 30, "")],
+)
+def test_date_comes_from_the_environment_or_nowhere(told: str, date: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", told)
+    assert pipeline.date_of_state() == date
 
 
 def test_parts_that_are_missing_are_said_to_be() -> None:

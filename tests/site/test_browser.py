@@ -37,8 +37,10 @@ PAGES = [
     "language/index.html",
     "history/index.html",
     "history/names.html",
+    "history/places.html",
     "history/glossary.html",
     "history/relatives.html",
+    "sources/bibliography.html",
     "compare/shared-by-the-families.html",
     "language/auction-game.html",
     *(f"variants/{name}.html" for name in _LIBRARY.variants),
@@ -62,6 +64,7 @@ KINDS = {
     "verification with deals": "verification/skruuvi.html",
     "examples of skruuvi": "variants/examples/skruuvi.html",
     "sources": "sources/index.html",
+    "bibliography": "sources/bibliography.html",
     "source": "sources/seres.html",
     "old source": "sources/vasenius-1912.html",
     "language": "language/index.html",
@@ -77,6 +80,7 @@ KINDS = {
     "source at second hand": "sources/anycard-skruuvi.html",
     "history": "history/index.html",
     "names": "history/names.html",
+    "places": "history/places.html",
     "glossary": "history/glossary.html",
     "relatives": "history/relatives.html",
 }
@@ -454,7 +458,8 @@ def test_from_the_clause_to_the_passage_and_back(address: Callable[[str], str], 
     top = passage.evaluate("one => one.getBoundingClientRect().top")
     header = page.locator(".md-header").evaluate("one => one.getBoundingClientRect().bottom")
     assert top >= header - 1, "the passage lies under the header"
-    passage.locator("a", has_text=f"{KOIRA}: {lexicon().label('beating', Taken)}").click()
+    in_koira = passage.locator(".rests li", has=page.locator(".in-variant", has_text=re.compile(f"^{KOIRA}$")))
+    in_koira.locator("a", has_text=lexicon().label("beating", Taken)).click()
     expect(page).to_have_url(re.compile(f"variants/{KOIRA}.html#shedding-taken$"))
     expect(page.locator("#shedding-taken")).to_be_in_viewport()
 
