@@ -56,7 +56,7 @@ class _Asked(Catalogue):
 def interface_messages() -> Iterator[Message]:
     """All words of the interface."""
     for folder in SOURCES:
-        for _, _, message, _, _ in extract_from_dir(folder, METHODS, OPTIONS, {**DEFAULT_KEYWORDS, "NN_": (1, 2)}):
+        for _, _, message, _, _ in extract_from_dir(folder, METHODS, OPTIONS, {**DEFAULT_KEYWORDS, "NN_": (1, 2), "say": None}):
             yield tuple(message[:2]) if isinstance(message, tuple) else message
     yield from filter(None, core_texts())
 

@@ -85,7 +85,7 @@ class Installed:
             capture_output=True,
             encoding="utf-8",
             check=False,
-            timeout=120,
+            timeout=600,
         )
 
 

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 _TO_GUIDE = re.compile(r'<a (href="(?:\.\./)+language/index\.html" class="md-)')
 """A link of the theme to the English guide on a page in another language."""
 
+_INDENTED = re.compile(r"\n\s+")
+
 _BOX = re.compile(r"(?<=>|\w)(</?(?:details|summary|d[dt]|li|p|t[dh]|tr|br)\b)")
 
 _NOT_NEEDED = re.compile(r"assets/javascripts/(?:lunr/.*|workers/search\.[^/]*)|.*\.map|sitemap\.xml")
@@ -111,7 +113,10 @@ def on_page_context(context: TemplateContext, page: Page, config: MkDocsConfig, 
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Mark the theme's links to the English guide as English."""
+    """Leave out the theme's indentation around the article, and mark its links to the English guide as English."""
+    before, begin, rest = output.partition("<article")
+    article, end, after = rest.rpartition("</article>")
+    output = "".join((_INDENTED.sub("\n", before), begin, article, end, _INDENTED.sub("\n", after)))
     return _TO_GUIDE.sub(r'<a hreflang="en" \1', output) if _parts(config).language.folder else output
 
 

@@ -59,11 +59,16 @@ ByVerdict = dict[Verdict, list[KnockedOut]]
 """Knock-outs by what came of them."""
 
 
+def verdict_of(row: KnockedOut) -> Verdict:
+    """What came of a knock-out."""
+    return Verdict[_name(row.verdict)]
+
+
 def by_verdict(table: KnockOutTable) -> ByVerdict:
     """All knock-outs, those that change something first; each group by how much is changed, then as in the rules."""
     groups: ByVerdict = {verdict: [] for verdict in _ORDER}
     for row in table.rows:
-        groups[Verdict[_name(row.verdict)]].append(row)
+        groups[verdict_of(row)].append(row)
     return {verdict: sorted(rows, key=weight, reverse=True) for verdict, rows in groups.items() if rows}
 
 
