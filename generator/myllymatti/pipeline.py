@@ -10,7 +10,6 @@ record, state = pipeline.record_game(rules, players=3, seed=1)
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -24,13 +23,11 @@ from myllymatti.compare.witnesses import Pair, PairWitness, keep_witness, kept_w
 from myllymatti.diagnostics import Diagnostic, Faults, has_errors, ordered
 from myllymatti.handbook import handbook
 from myllymatti.mechanisms.game import BestWith
-from myllymatti.pages.benchmarks import Benchmarks, benchmarks_from_data
 from myllymatti.pages.bibliography import bibliography_files
 from myllymatti.pages.cards.card import Printer
 from myllymatti.pages.cards.files import card_files as made_cards
 from myllymatti.pages.catalogue import Catalogue, NotTranslated, read_catalogue
 from myllymatti.pages.grouping import short_titles
-from myllymatti.pages.readings_made import ReadingsMade, readings_from_data
 from myllymatti.pages.replays.collected import replays_of
 from myllymatti.pages.replays.page import replay_scripts
 from myllymatti.pages.site import Contents, site_pages
@@ -39,6 +36,7 @@ from myllymatti.play.examples import run_example
 from myllymatti.play.game import play_game, record_game, replay
 from myllymatti.play.record import record_from_data
 from myllymatti.play.session import play_session
+from myllymatti.recorded import recorded_readings, recorded_speed
 from myllymatti.rules.from_variant import compile_rules
 from myllymatti.rules.model import Rules
 from myllymatti.simulate.cache import kept
@@ -439,27 +437,6 @@ def _witness_digest(pair: Pair, bounds: Bounds) -> str:
     return digest_of(told, ("verify", "variant", "compare"))
 
 
-def recorded_speed() -> Benchmarks | None:
-    """What `make bench RECORD=1` measured last; None where nothing is recorded.
-
-    Raises:
-        ValueError: when the record is broken.
-    """
-    record = files.data_folder("site") / "data" / "benchmarks.json"
-    return benchmarks_from_data(json.loads(record.read_text("utf-8"))) if record.is_file() else None
-
-
-def recorded_readings() -> dict[str, ReadingsMade]:
-    """What `matti readings NAME --verify --json` found, as far as it is kept in site/data/readings-NAME.json.
-
-    Raises:
-        ValueError: when a record is broken.
-    """
-    records = sorted((files.data_folder("site") / "data").glob("readings-*.json"))
-    found = [readings_from_data(json.loads(record.read_text("utf-8"))) for record in records]
-    return {one.variant: one for one in found}
-
-
 def best_number(configured: ConfiguredVariant) -> int | None:
     """The number of players it is best with, if the variant says one."""
     fact = configured.fact("", BestWith.rule())
@@ -492,6 +469,8 @@ __all__ = [
     "read_own_corpus",
     "record_from_data",
     "record_game",
+    "recorded_readings",
+    "recorded_speed",
     "replay",
     "replay_files",
     "verification_digest",

@@ -22,7 +22,7 @@
       this.chooser = matrix.querySelector(".columns");
       this.boxes = [...this.chooser.querySelectorAll(".column-box")];
       this.toPair = matrix.querySelector(".to-pair");
-      this.pattern = this.toPair?.getAttribute("href");
+      this.pattern = this.toPair?.dataset.page;
       this.heads = [...matrix.querySelectorAll("thead th")].slice(1);
       this.sections = matrix.querySelectorAll("tr.section th");
       this.rows = [...matrix.querySelectorAll("tr[data-answers]")].map((row) => ({

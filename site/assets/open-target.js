@@ -1,6 +1,13 @@
 // A link to a place inside something folded opens it, and to a rule its evidence.
+const namedByAddress = () => {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return ""; // mistyped: no place has such a name
+  }
+};
 const openTarget = () => {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = document.getElementById(namedByAddress());
   if (!target) return;
   const folded = [];
   for (let one = target.closest("details"); one; one = one.parentElement.closest("details")) folded.push(one);

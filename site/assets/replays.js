@@ -147,7 +147,7 @@
   function backs(number, tag = "li") {
     if (!number) return [];
     const made = Array.from({ length: number }, () => element(tag, { class: "card back", "aria-hidden": "true" }));
-    made.push(element(tag, { class: "spoken" }, words.hidden[number] || String(number)));
+    made.push(element(tag, { class: "spoken" }, words.backs[number] || String(number)));
     return made;
   }
 
@@ -457,7 +457,7 @@
 
   /* What an address ends with: a replay and a step in it. */
   function asked() {
-    const [name, step] = decodeURIComponent(location.hash.slice(1)).split("/");
+    const [name, step] = location.hash.slice(1).split("/"); // names have plain letters only
     return words.replays.some((one) => one.name === name) ? { name, step: Number.parseInt(step, 10) || 0 } : null;
   }
 

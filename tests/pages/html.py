@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
 
 
-@dataclass
+@dataclass(eq=False)
 class Element:
     """An element: its tag, its attributes, and what is in it."""
 

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import cycle
 
 from myllymatti.mechanisms.game import DESCRIPTIVE
+from myllymatti.pages.verification import WHY_NOT_COUNTED
 from myllymatti.play.actions import Action, parse_action
+from myllymatti.play.branches import Branch
 from myllymatti.play.game import record_game, record_walk
 from myllymatti.play.set_up import BeatingStart, state_at
 from myllymatti.play.state import State
@@ -104,8 +106,8 @@ def _clause(fact: Fact, verdict: ClauseVerdict) -> Clause:
     assert fact.value is not None
     reached = verdict in (ClauseVerdict.DECIDED, ClauseVerdict.NEVER_DECIDED)
     branches = (
-        BranchCount("often", "somebody does something", 1_234_567 if reached else 0),
-        BranchCount("never", "nobody does anything", 0),
+        BranchCount("often", Branch.TRICK_PLAYED.circumstance, 1_234_567 if reached else 0),
+        BranchCount("never", Branch.MUST_FOLLOW.circumstance, 0),
     )
     counted = verdict is not ClauseVerdict.NOT_COUNTED
     return Clause(
@@ -121,7 +123,7 @@ def _clause(fact: Fact, verdict: ClauseVerdict) -> Clause:
         counted_with=(),
         tried=Tried(2, 79, 24 if verdict is ClauseVerdict.DECIDED else 0, 3, False) if reached else None,
         verdict=verdict,
-        why_not="" if counted else "there is nothing to count",
+        why_not="" if counted else next(iter(WHY_NOT_COUNTED)),
     )
 
 

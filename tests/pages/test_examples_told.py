@@ -50,7 +50,7 @@ TOLD = {
     "may bid 6 misère": "Aino may bid 6 misère.",
     "may not bid 1 grand": "Aino may not bid 1 grand.",
     "passes": "Aino passes.",
-    "passes, the first of 8": "Aino passes, and so do those after: 8 passes in a row.",
+    "passes, the first of 8": "Aino passes, and so do those after; passes in a row: 8.",
     "may pass": "Aino may pass.",
     "may not pass": "Aino may not pass.",
     "doubles": "Aino doubles.",
@@ -89,7 +89,7 @@ def test_scoring_example_tells_contract_tricks_aces_and_points() -> None:
         "Contract": "6 misère, doubled, declared by Aino",
         "Tricks won": "1 by the declaring side",
         "Aces won": "by the declaring side: in trick 4",
-        "Aces lost": "to the others: in tricks 2 and 7 (two)",
+        "Aces lost": "to the others: in tricks 2, 7 (two)",
     }
     assert points_sentence(SKRUUVI["six-misere-two-aces-in-a-trick"], SAY) == "Aino is written +52."
     assert points_sentence(SKRUUVI["five-clubs-three-down"], SAY) == "Aino is written −15."

@@ -56,7 +56,7 @@ def _result(player: str = "random", outcomes: Counter[Outcome] = OUTCOMES) -> Si
 
 def _page(*results: Simulation, others: tuple[Simulation, ...] = ()) -> Element:
     simulations = {"skruuvi": results, **({"skruuvi:aces=declarers-only": others} if others else {})}
-    return as_html(site_pages(contents(project_library(), simulations), TEMPLATES)[PAGE])
+    return as_html(site_pages(contents(project_library(), simulations), TEMPLATES, PAGE.__eq__)[PAGE])
 
 
 # ---- Contracts -------------------------------------------------------------------------------------------------------

@@ -50,7 +50,9 @@ def _with(fact: Fact, source: str) -> Fact:
 
 
 def _is_marked(place: Element) -> bool:
-    return MARK in next(place.all("summary")).text()
+    """Whether the line of its evidence has the mark; that of a reading leads to the page of choices."""
+    links_there = (one for one in place.all("p") if one.attributes.get("class") == "evidence-link")
+    return MARK in next(iter([*place.all("summary"), *links_there])).text()
 
 
 def test_every_clause_and_example_of_skruuvi_is_marked_as_it_should_be() -> None:

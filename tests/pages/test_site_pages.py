@@ -5,7 +5,7 @@ import importlib
 import posixpath
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -20,9 +20,11 @@ from myllymatti import files, pipeline
 from myllymatti.handbook import handbook
 from myllymatti.mechanisms import MECHANISMS, Mechanism
 from myllymatti.pages import links
+from myllymatti.pages.cards.files import configurations
 from myllymatti.pages.catalogue import Catalogue
 from myllymatti.pages.dates import dating_text
 from myllymatti.pages.site import Contents, site_pages
+from myllymatti.pages.verification_files import figure_files
 from myllymatti.simulate.run import Series, Simulation, Tally, simulate
 from myllymatti.sources.history import Citation, History
 from myllymatti.sources.model import PassageKind, Source
@@ -30,6 +32,8 @@ from myllymatti.sources.read_history import read_history
 from myllymatti.syntax.values import value_grammar
 from myllymatti.variant.configure import configure
 from myllymatti.variant.model import Fact
+from myllymatti.verify.report import Report
+from myllymatti.words.languages import ENGLISH
 from myllymatti.words.lexicon import lexicon
 from tests.helpers import PROJECT, project_library
 from tests.pages.html import Element, parse
@@ -64,10 +68,10 @@ def _history() -> History:
 
 
 @cache
-def _simulations() -> dict[str, tuple[Simulation, ...]]:
+def simulations() -> dict[str, tuple[Simulation, ...]]:
     found: dict[str, tuple[Simulation, ...]] = {}
     for series, _ in pipeline.figure_series(project_library()):
-        few = simulate(Series(series.rules, series.players, 1), FEW)
+        few = simulate(Series(series.rules, series.players, 1, policies=series.policies), FEW)
         found[series.rules.name] = (*found.get(series.rules.name, ()), few)
     return found
 
@@ -75,7 +79,7 @@ def _simulations() -> dict[str, tuple[Simulation, ...]]:
 @cache
 def pages() -> dict[str, str]:
     """The project's pages, with figures of a few games."""
-    return site_pages(contents(project_library(), _simulations()), TEMPLATES)
+    return site_pages(contents(project_library(), simulations()), TEMPLATES)
 
 
 @cache
@@ -101,7 +105,7 @@ def rendered(page: str) -> Element:
 
 def test_twice_the_same() -> None:
     library = pipeline.open_library()
-    assert site_pages(contents(library, _simulations()), TEMPLATES) == pages()
+    assert site_pages(contents(library, simulations()), TEMPLATES) == pages()
 
 
 def test_working_folder_and_its_files_do_not_matter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,20 +149,65 @@ def test_every_page_has_a_title_and_one_heading() -> None:
     assert len(titles) == len(pages()), "two pages have the same title"
 
 
-@pytest.mark.parametrize("page", sorted(pages()))
-def test_ids_are_unique_and_links_lead_to_something(page: str) -> None:
-    tree = rendered(page)
-    ids = [one.attributes["id"] for one in tree.all() if "id" in one.attributes]
-    assert len(ids) == len(set(ids))
-    for target in tree.links():
-        address, _, anchor = target.partition("#")
-        assert "//" not in address, f"{target} leads outwards"
-        path = posixpath.normpath(posixpath.join(posixpath.dirname(page), address)) if address else page
-        path = path.removesuffix(".html") + ".md" if address else path
-        assert path.removesuffix(".md") in FILES or path in pages(), f"{page}: {target}"
-        if anchor:
-            there = {one.attributes.get("id") for one in rendered(path).all()}
-            assert anchor in there, f"{page}: {target}"
+def site_files(language: str = ENGLISH.code, reports: Mapping[str, Report] | None = None) -> frozenset[str]:
+    """The files of the site that are no pages, and that the pages of a language may lead to."""
+    library, reports = project_library(), reports or {}
+    shared = {
+        **figure_files(simulations(), reports, pipeline.recorded_readings(), pipeline.recorded_speed()),
+        **pipeline.verification_files(reports),
+        **pipeline.replay_files(library, reports),
+    }
+    cards = (one.name for variant in library.variants.values() for one in configurations(variant))
+    return frozenset([*FILES, *shared, *(links.root_of(language) + links.card_file(name) for name in cards)])
+
+
+def ids_of(tree: Element) -> list[str]:
+    """The ids on a page, in order."""
+    return [one.attributes["id"] for one in tree.all() if "id" in one.attributes]
+
+
+def faulty_links(page: str, trees: Mapping[str, Element], known: Collection[str]) -> list[str]:
+    """The links of a page that lead to nothing, if the site has the pages of these trees and the known files."""
+    found = ((target, _fault_of_link(page, target, trees, known)) for target in sorted(trees[page].links()))
+    return [f"{page}: {target}: {fault}" for target, fault in found if fault]
+
+
+def _fault_of_link(page: str, target: str, trees: Mapping[str, Element], known: Collection[str]) -> str:
+    address, _, anchor = target.partition("#")
+    if "//" in address:
+        return "leads outwards"
+    address, _, _ = address.partition("?")
+    path = posixpath.normpath(posixpath.join(posixpath.dirname(page), address)) if address else page
+    if address and not address.endswith(".html"):
+        return "" if path in known and not anchor else "there is no such file"
+    path = path.removesuffix(".html") + ".md" if address else path
+    if path not in trees:
+        return "there is no such page"
+    return "there is no such place" if anchor and anchor not in _ids_there(trees[path]) else ""
+
+
+@cache
+def _ids_there(tree: Element) -> frozenset[str]:
+    return frozenset(ids_of(tree))
+
+
+def test_ids_are_unique() -> None:
+    for page in pages():
+        twice = [one for one, count in Counter(ids_of(rendered(page))).items() if count > 1]
+        assert not twice, page
+
+
+def test_links_lead_to_something() -> None:
+    trees, known = {page: rendered(page) for page in pages()}, site_files()
+    faults = [fault for page in trees for fault in faulty_links(page, trees, known)]
+    assert not faults, "\n".join(faults[:40])
+
+
+def test_a_link_to_nothing_would_be_found() -> None:
+    here = parse('<a href="b.html#there"></a><a href="b.html#nowhere"></a><a href="c.html"></a><a href="d.csv"></a>')
+    trees = {"a.md": here, "b.md": parse('<p id="there"></p>')}
+    assert len(faulty_links("a.md", trees, ["d.csv"])) == 2
+    assert len(faulty_links("a.md", trees, [])) == 3
 
 
 @pytest.mark.parametrize("source", project_library().sources.all, ids=lambda source: source.id)
@@ -187,6 +236,17 @@ def _cited(fact: Fact) -> set[tuple[str, str]]:
     return {(ref.source, ref.passage) for ref in fact.evidence.passages}
 
 
+def _place_of_evidence(name: str, fact: Fact) -> tuple[str, Element]:
+    """Where the evidence of a clause stands, with its page: that of a reading stands on the page of choices."""
+    page, anchor = links.variant_page(name), links.fact_anchor(fact)
+    place = rendered(page).by_id(anchor)
+    if not fact.reading:
+        return page, place
+    there = links.choices_page(name)
+    assert links.link(page, there, anchor) in place.links()
+    return there, rendered(there).by_id(anchor)
+
+
 @pytest.mark.parametrize("name", project_library().variants)
 def test_every_clause_leads_to_its_passages_and_they_lead_back(name: str) -> None:
     variant = project_library().variants[name]
@@ -196,9 +256,10 @@ def test_every_clause_leads_to_its_passages_and_they_lead_back(name: str) -> Non
     for fact in variant.all_facts():
         place = tree.by_id(links.fact_anchor(fact))
         assert " ".join(words.sentence(fact).split()) in place.text()
-        details = next(place.all("details"))
+        there, evidence = _place_of_evidence(name, fact)
+        details = next(evidence.all("details"))
         for ref in fact.evidence.passages:
-            assert links.passage_link(page, ref) in details.links()
+            assert links.passage_link(there, ref) in details.links()
             back = rendered(links.source_page(ref.source))
             back = back.by_id(ref.passage) if ref.passage else back
             origin = links.link(links.source_page(ref.source), links.variant_page(fact.origin), links.fact_anchor(fact))
@@ -231,10 +292,9 @@ def test_page_of_a_variant_has_its_choices_notes_examples_and_file(name: str) ->
 
 @pytest.mark.parametrize("name", project_library().variants)
 def test_a_clause_leads_to_its_line_in_the_file(name: str) -> None:
-    page = links.variant_page(name)
     for fact in project_library().variants[name].all_facts():
         line = links.line_anchor(fact.span.line)
-        place = rendered(page).by_id(links.fact_anchor(fact))
+        page, place = _place_of_evidence(name, fact)
         assert links.link(page, links.file_page(fact.origin), line) in place.links()
         shown = rendered(links.file_page(fact.origin)).by_id(line).text()
         assert shown.startswith((f"{fact.point.key()}:", "fix:"))
@@ -289,8 +349,8 @@ def test_comparison_has_a_row_for_every_rule_point_and_marks_those_that_differ()
 def test_figures_stand_on_the_page_with_what_repeats_them() -> None:
     """The default readings with plots, each other reading as rows of a table."""
     for name in project_library().variants:
-        tree = rendered(links.variant_page(name))
-        results = _simulations()[name]
+        results = simulations()[name]
+        tree = rendered(links.figures_page(name) if results[0].is_scored else links.variant_page(name))
         players = str(results[0].players) if results[0].is_scored else "N"
         assert f"matti simulate {name} --players {players} --games {FEW} --seed 1" in tree.text()
         plots = list(tree.all("svg"))
@@ -298,7 +358,7 @@ def test_figures_stand_on_the_page_with_what_repeats_them() -> None:
         for plot in plots:
             assert "95 %" in next(plot.all("title")).text()
             assert re.search(r"\(.* to .*\)", next(plot.all("desc")).text())
-        others = {full: found for full, found in _simulations().items() if full.startswith(f"{name}:")}
+        others = {full: found for full, found in simulations().items() if full.startswith(f"{name}:")}
         tables = [table for table in tree.all("table") if "readings" in table.attributes["class"].split()]
         assert len(tables) == bool(others)
         for table in tables:
@@ -309,19 +369,20 @@ def test_figures_stand_on_the_page_with_what_repeats_them() -> None:
 
 
 def test_page_without_figures_says_how_to_get_them() -> None:
-    bare = site_pages(contents(project_library(), {}), TEMPLATES)
-    for name in project_library().variants:
-        text = bare[links.variant_page(name)]
-        assert "has not been simulated for these pages yet" in text
-        assert f"`matti simulate {name}`" in text
-        assert "<svg" not in text
+    names = {links.variant_page(name): name for name in project_library().variants}
+    bare = site_pages(contents(project_library(), {}), TEMPLATES, names.__contains__)
+    for page, name in names.items():
+        tree = as_html(bare[page])
+        assert "has not been simulated for these pages yet" in tree.text()
+        assert f"matti simulate {name}" in {one.text() for one in tree.all("code")}
+        assert not list(tree.all("svg"))
 
 
 def test_a_simulation_in_which_no_game_ended() -> None:
     series, _ = pipeline.figure_series(project_library())[0]
     nothing = simulate(Series(series.rules, series.players, 1, most_actions=1), 2)
-    made = site_pages(contents(project_library(), {series.rules.name: (nothing,)}), TEMPLATES)
-    text = made[links.variant_page(series.rules.name.partition(":")[0])]
+    page = links.variant_page(series.rules.name.partition(":")[0])
+    text = site_pages(contents(project_library(), {series.rules.name: (nothing,)}), TEMPLATES, page.__eq__)[page]
     assert "nan" not in re.sub(r"(?s)~~~~.*", "", text).lower().split()
     assert "nan %" not in text
     assert 'cx="nan"' not in text
@@ -329,11 +390,12 @@ def test_a_simulation_in_which_no_game_ended() -> None:
 
 def test_games_that_nobody_lost_are_told_where_there_are_any() -> None:
     name = "myllymatti-1940s"
-    result = _simulations()[name][0]
+    result = simulations()[name][0]
     tally = Tally(games=3, undecided=1, losers=Counter({0: 2}), lengths=Counter({9: 3}))
     for found, told in ((result, False), (Simulation(result.series, tally), True)):
-        made = site_pages(contents(project_library(), {name: (found,)}), TEMPLATES)
-        assert ("Nobody lost" in made[links.variant_page(name)]) == told
+        page = links.variant_page(name)
+        made = site_pages(contents(project_library(), {name: (found,)}), TEMPLATES, page.__eq__)
+        assert ("Nobody lost" in made[page]) == told
 
 
 def test_phrase_of_the_grammar_stands_beside_its_answer() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from mkdocs.utils import meta
 from myllymatti import pipeline
 from myllymatti.pages import links
 from myllymatti.pages.render import coloured, listing
+from myllymatti.pages.replays.told import json_script
 from myllymatti.pages.site import site_pages
 from tests.helpers import KOIRA, MYLLYMATTI, project_library
 from tests.pages.html import Element
@@ -35,6 +37,7 @@ NASTY_IN_A_TITLE = [
     "back\\slash \\q",
     "x {#file .y}",
     "{{ 7*7 }} {% raw %}",
+    "</script><!-- <script>",
     "- x",
     "1. x",
     "---",
@@ -98,10 +101,17 @@ def _stranger(folder: Path, text: str) -> dict[str, str]:
 
 def _harmless(tree: Element) -> None:
     for one in tree.all():
-        assert one.tag not in ("script", "img", "iframe", "style", "link", "object", "b"), one
+        assert one.tag not in ("img", "iframe", "style", "link", "object", "b"), one
+        assert one.tag != "script" or _is_data(one), one
         assert not [name for name in one.attributes if name.startswith("on")], one
         assert "javascript:" not in one.attributes.get("href", ""), one
         assert "example.org" not in one.attributes.get("href", ""), one
+
+
+def _is_data(script: Element) -> bool:
+    """Whether a script element holds what the replays' script is given, and nothing that could end or begin a tag."""
+    text = script.letters()
+    return script.attributes == {"type": "application/json"} and "<" not in text and json.loads(text)["replays"] != []
 
 
 @pytest.fixture
@@ -121,6 +131,21 @@ def test_text_of_a_stranger_stays_text(tmp_path: Path) -> None:
     assert shown.count("<script>alert(1)</script>") >= 8
 
 
+@pytest.mark.parametrize("text", ["</script><script>alert(1)</script>", "<!-- <script>", "&lt;/script&gt;", "\\u003c"])
+def test_what_a_script_is_given_cannot_end_it(text: str) -> None:
+    data = json_script({"replays": [text], text: [1]})
+    tree = as_html(f'<div markdown="0">\n<script type="application/json">{data}</script>\n</div>\n\nBehind.\n')
+    (script,) = tree.all("script")
+    assert _is_data(script)
+    assert json.loads(script.letters()) == {"replays": [text], text: [1]}
+    assert tree.text().endswith("Behind.")
+
+
+def _is_no_source(page: str) -> bool:
+    """What a page may be that tells of a stranger's file which cites nothing; the sources take most of the time."""
+    return not page.startswith("sources/")
+
+
 @pytest.mark.usefixtures("_corpus_once")
 @pytest.mark.parametrize("title", NASTY_IN_A_TITLE)
 def test_title_of_a_stranger_stays_text(title: str, tmp_path: Path) -> None:
@@ -128,7 +153,7 @@ def test_title_of_a_stranger_stays_text(title: str, tmp_path: Path) -> None:
     path.write_text(f'variant stranger from koira [; invented] {{\n    title: en "{title}"\n}}\n', encoding="utf-8")
     library = pipeline.open_library([str(path), KOIRA])
     assert not library.faults
-    made = site_pages(contents(library, {}), TEMPLATES)
+    made = site_pages(contents(library, {}), TEMPLATES, _is_no_source)
     for text in made.values():
         if "stranger" in text:
             _harmless(as_html(text))
@@ -153,7 +178,7 @@ def test_lines_in_a_note_stay_text(text: str, tmp_path: Path) -> None:
     library = pipeline.open_library([str(path), KOIRA])
     if pipeline.check(library):
         return
-    made = site_pages(contents(library, {}), TEMPLATES)
+    made = site_pages(contents(library, {}), TEMPLATES, _is_no_source)
     page = made[links.variant_page("stranger")]
     tree = as_html(page)
     _harmless(tree)
@@ -170,7 +195,7 @@ def test_folder_of_a_strangers_file_stays_text(name: str, tmp_path: Path) -> Non
         'variant stranger from koira [; invented] { title: en "x" }\n', encoding="utf-8"
     )
     library = pipeline.open_library([str(folder / "stranger.matti"), KOIRA])
-    made = site_pages(contents(library, {}), TEMPLATES)
+    made = site_pages(contents(library, {}), TEMPLATES, _is_no_source)
     for text in made.values():
         if "stranger" in text:
             _harmless(as_html(text))

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from myllymatti import files
+from myllymatti import files, words
 from myllymatti.cli.options import Number
 from myllymatti.simulate.executors import cores, process_pool
 from myllymatti.words.languages import ENGLISH, LANGUAGES
@@ -31,7 +31,7 @@ WATCHED = ("variants", "corpus", "grammar", "site")
     help="Show the site in English and this language only; may be given several times.  [default: all]",
 )
 def command(port: int, open_browser: bool, languages: tuple[str, ...]) -> None:
-    """Show the site at http://127.0.0.1:8000/ and renew it when a variant, a source or a template changes.
+    """Show the site at http://127.0.0.1:8000/ and renew it when what it is made of changes.
 
     Pages that are looked at, and those of what was edited, are renewed first. Faults in a file are printed and leave
     the other pages standing. Ctrl-C ends it.
@@ -60,6 +60,7 @@ def _serve(stack: ExitStack, port: int, codes: list[str], open_browser: bool) ->
     for name in WATCHED:
         server.watch(str(files.data_folder(name)))
     server.watch(str(files.project_folder() / "mkdocs.yml"))
+    server.watch(str(Path(words.__file__).parent), recursive=False)
     click.echo(f"Serving    http://127.0.0.1:{port}/")
     try:
         server.serve(open_in_browser=open_browser)  # type: ignore[no-untyped-call]

@@ -16,7 +16,7 @@ import click
 from myllymatti.cli.site_parts import SiteParts, gathered
 from myllymatti.cli.site_settings import settings_for
 from myllymatti.pages.cards.typeset import CardTooLong
-from myllymatti.pages.catalogue import NotTranslated
+from myllymatti.pages.catalogue import CatalogueFault
 from myllymatti.pipeline import Library, kept_reports, open_library
 from myllymatti.simulate.executors import cores, process_pool
 from myllymatti.verify.report import Report
@@ -32,7 +32,7 @@ def build_site(codes: Collection[str] = CODES, library: Library | None = None) -
     A language's pages are put in place once all are there: where anything fails, the site stays as it was.
 
     Raises:
-        click.ClickException: when a translation is missing, or MkDocs refuses, or warns of anything.
+        click.ClickException: when a translation is missing or has a fault, or MkDocs refuses, or warns of anything.
     """
     library = library or open_library()
     with _made_beside(SITE) as folder:
@@ -50,8 +50,8 @@ def _build_all(library: Library, reports: Mapping[str, Report], codes: list[str]
         for code in codes:
             try:
                 parts = gathered(library, reports, code)
-            except (NotTranslated, CardTooLong) as missing:
-                raise click.ClickException(f"the site cannot be built in {BY_CODE[code].name}: {missing}") from missing
+            except (CatalogueFault, CardTooLong) as fault:
+                raise click.ClickException(f"the site cannot be built in {BY_CODE[code].name}: {fault}") from fault
             builds.append(pool.submit(build_language, parts, folder / code))
         for build in builds:
             build.result()

@@ -87,7 +87,8 @@ class ServedLanguage:
         """Take over the theme's files as they are now; where a template of it has changed, no page is as it should."""
         if not self._parts.language.folder:
             for file in self._files.media_files():
-                if file.abs_src_path is not None and file.inclusion.is_included():
+                included = file.inclusion.is_included()  # type: ignore[no-untyped-call]
+                if file.abs_src_path is not None and included:
                     file.copy_file(dirty=True)
         if self._theme_mark != _theme_mark():
             self._theme_mark = _theme_mark()

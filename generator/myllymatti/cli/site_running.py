@@ -16,14 +16,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import jinja2
+import yaml
 from mkdocs.exceptions import MkDocsException
 
 from myllymatti.cli.site_parts import gathered, some_pages
 from myllymatti.cli.site_renewing import ServedLanguage
 from myllymatti.diagnostics import Diagnostic, has_errors
-from myllymatti.pages.catalogue import NotTranslated
+from myllymatti.pages.cards.typeset import CardTooLong
+from myllymatti.pages.catalogue import CatalogueFault
 from myllymatti.pipeline import Library, check, kept_reports, open_library
 from myllymatti.verify.report import Report
+from myllymatti.words.lexicon import lexicon
 
 
 class OutOfDate(Exception):
@@ -86,37 +89,41 @@ def prepare() -> None:
 
 def begin(code: str, folder: Path) -> Renewed:
     """Build the site in a language into its folder."""
-    state = _state(0)
+    faults: tuple[Diagnostic, ...] = ()
     try:
+        state = _state(0)
+        faults = state.faults
         _served[code] = ServedLanguage(gathered(state.library, state.reports, code), folder)
-    except (NotTranslated, jinja2.TemplateError, MkDocsException) as error:
-        return Renewed(code, faults=state.faults, refused=_told(error))
-    return Renewed(code, faults=state.faults)
+    except Exception as error:  # files in the middle of being written can fail in any way
+        return Renewed(code, faults=faults, refused=_told(error))
+    return Renewed(code, faults=faults)
 
 
 def renew_first(code: str, change: Change, looked_at: Collection[str]) -> Renewed:
     """Renew the pages that readers look at, and those of what was edited: what bears its name."""
-    state = _state(change.number)
-    if code not in _served:
-        return Renewed(code, faults=state.faults)
-
-    def wanted(page: str) -> bool:
-        change.stop_if_late()
-        return page in looked_at or any(name in page for name in state.edited)
-
+    faults: tuple[Diagnostic, ...] = ()
     try:
+        state = _state(change.number)
+        faults = state.faults
+        if code not in _served:
+            return Renewed(code, faults=faults)
+
+        def wanted(page: str) -> bool:
+            change.stop_if_late()
+            return page in looked_at or any(name in page for name in state.edited)
+
         pages = some_pages(state.library, state.reports, code, wanted)
-        return Renewed(code, frozenset(_served[code].renew_pages(pages)), state.faults)
+        return Renewed(code, frozenset(_served[code].renew_pages(pages)), faults)
     except OutOfDate:
-        return Renewed(code)
-    except (NotTranslated, jinja2.TemplateError, MkDocsException) as error:
-        return Renewed(code, faults=state.faults, refused=_told(error))
+        return Renewed(code, faults=faults)
+    except Exception as error:
+        return Renewed(code, faults=faults, refused=_told(error))
 
 
 def renew_rest(code: str, change: Change, folder: Path) -> Renewed:
     """Renew everything else of a language."""
-    state = _state(change.number)
     try:
+        state = _state(change.number)
         parts = gathered(state.library, state.reports, code, lambda page: change.stop_if_late())
         if code not in _served:
             _served[code] = ServedLanguage(parts, folder)
@@ -125,13 +132,14 @@ def renew_rest(code: str, change: Change, folder: Path) -> Renewed:
         return Renewed(code, frozenset(_served[code].renew(parts, whole=whole, stop=change.is_late)))
     except OutOfDate:
         return Renewed(code)
-    except (NotTranslated, jinja2.TemplateError, MkDocsException) as error:
+    except Exception as error:
         return Renewed(code, refused=_told(error))
 
 
 def _state(change: int) -> _State:
     """The files as they were read for a change; read once for all languages of this process."""
     if not _states or _states[-1].change != change:
+        lexicon.cache_clear()
         library = open_library()
         faults = tuple(check(library))
         edited = _edited(_states[-1].library, library) if _states else frozenset()
@@ -151,7 +159,10 @@ def _edited(before: Library, now: Library) -> frozenset[str]:
 def _told(error: Exception) -> str:
     if isinstance(error, jinja2.TemplateSyntaxError):
         return f"{error.filename or error.name}:{error.lineno}: {error.message}"
-    return str(error)
+    if isinstance(error, OSError):
+        return f"cannot write or read {error.filename or ''}: {error.strerror or error}"
+    is_plain = isinstance(error, CatalogueFault | CardTooLong | jinja2.TemplateError | MkDocsException | yaml.YAMLError)
+    return str(error) if is_plain else f"{type(error).__name__}: {error}"
 
 
 def _end_with(parent: int) -> None:

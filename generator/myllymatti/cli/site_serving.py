@@ -30,6 +30,7 @@ class SiteServer(LiveReloadServer):
         self._number = 0
         self._looked_at: dict[str, None] = {}
         self._faults: tuple[Diagnostic, ...] = ()
+        self._refused: set[tuple[str, str]] = set()
         self._latest = folder / "latest-change"
         self._rest: list[Future[Renewed]] = []
         self.error_handler = self._error_page
@@ -55,6 +56,7 @@ class SiteServer(LiveReloadServer):
     def _renew(self) -> None:
         """Renew what readers see, in the language they looked at last first; then, in the background, all else."""
         self._number += 1
+        self._refused.clear()
         change = Change(self._number, self._latest)
         self._latest.write_text(str(change.number), "utf-8")
         for left in self._rest:
@@ -65,7 +67,7 @@ class SiteServer(LiveReloadServer):
         for first in firsts:
             self._tell(first.result())
             self._publish()
-        if self._faults and not firsts[0].result().faults:
+        if self._faults and not firsts[0].result().faults and not firsts[0].result().refused:
             click.echo("No faults any more")
         self._faults = firsts[0].result().faults
         self._rest = [self._workers[code].submit(renew_rest, code, change, self._place(code)) for code in order]
@@ -102,7 +104,8 @@ class SiteServer(LiveReloadServer):
             if fault not in self._faults:
                 click.echo(render_text(fault), err=True)
                 self._faults = (*self._faults, fault)
-        if renewed.refused:
+        if renewed.refused and (renewed.code, renewed.refused) not in self._refused:
+            self._refused.add((renewed.code, renewed.refused))
             click.echo(f"{BY_CODE[renewed.code].name}: {renewed.refused}", err=True)
 
     def _serve_request(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes] | None:  # noqa: ANN401

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
+from myllymatti.pages.catalogue import Catalogue
 from myllymatti.sources.history import Family
 
 
@@ -16,6 +17,10 @@ class FamilyOfGames:
     name: str
     title: str
     about: str
+
+    def called(self, say: Catalogue) -> str:
+        """The heading in a language; that of an unknown family is the name of a folder, and stays as it is."""
+        return say.gettext(self.title) if self.name in FAMILIES else self.title
 
 
 FAMILIES = {

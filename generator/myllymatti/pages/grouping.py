@@ -73,7 +73,7 @@ def source_groups(
 
 def rules_of(family: str, say: Catalogue = _ENGLISH) -> str:
     """The heading for the sources of a family's rules."""
-    return say.gettext("Rules of %s") % say.gettext(family_named(family).title)
+    return say.gettext("Rules of %s") % family_named(family).called(say)
 
 
 def _families_of_rules(columns: Iterable[ConfiguredVariant]) -> dict[str, str]:

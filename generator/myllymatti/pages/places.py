@@ -40,7 +40,7 @@ PLACES = (
     Place(N_("Kudnis near Nykarleby"), 63.5, 22.5, label="left"),
     Place(N_("Keuruu"), 62.3, 24.7),
     Place(N_("Turku (Åbo)"), 60.5, 22.3, label="left"),
-    Place(N_("Helsinki"), 60.2, 24.9, label="below"),
+    Place(N_("Helsinki"), 60.2, 24.9, label="below left"),
     Place(N_("Kotka"), 60.5, 26.9, label="above"),
     Place(N_("Sweden"), 62.4, 16.3, is_country=True, label="below"),
     Place(N_("Norway"), 61.0, 9.0, is_country=True),
@@ -105,14 +105,20 @@ def placeless(history: History) -> tuple[tuple[Attestation, ...], tuple[NameOfGa
 
 # ---- The schematic ---------------------------------------------------------------------------------------------------
 
-_WEST, _EAST, _SOUTH, _NORTH = 4.5, 33.5, 58.8, 65.3
+_WEST, _EAST, _SOUTH, _NORTH = 4.5, 35.0, 58.8, 65.3
 _DEGREE = 25
 _NARROWER = cos(radians(62))
 """How much shorter a degree of longitude is than one of latitude in the middle of the schematic."""
 
 _WIDTH = round((_EAST - _WEST) * _NARROWER * _DEGREE) + 12
 _HEIGHT = round((_NORTH - _SOUTH) * _DEGREE) + 12
-_SIDES = {"left": ("end", -11, 4), "right": ("start", 11, 4), "above": ("middle", 0, -11), "below": ("middle", 0, 19)}
+_SIDES = {
+    "left": ("end", -11, 4),
+    "right": ("start", 11, 4),
+    "above": ("middle", 0, -11),
+    "below": ("middle", 0, 19),
+    "below left": ("end", 8, 19),
+}
 """Where a label stands: its anchor, and how far from its mark."""
 
 

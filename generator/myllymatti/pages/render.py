@@ -16,7 +16,7 @@ from pygments.formatters import HtmlFormatter
 
 from myllymatti.handbook import Entry
 from myllymatti.highlighting import MattiLexer
-from myllymatti.pages import catalogue
+from myllymatti.pages import catalogue, links
 
 _ITALICS = re.compile(r"\*([^*\n]+)\*")
 _CODE = re.compile(r"`([^`\n]+)`")
@@ -145,6 +145,7 @@ def environment(folder: Path) -> jinja2.Environment:
     templates.filters.update(
         prose=prose,
         told=told,
+        rule_anchor=links.anchor_of_rule,
         begun=begun,
         plain=plain,
         coloured=coloured,

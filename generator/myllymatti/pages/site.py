@@ -329,13 +329,14 @@ class _Site:
         """What a variant is called in lists, where it has to be told from the others.
 
         Its title in the page's language, if no other variant has that; else, for a variant that is told from another,
-        the title that tells them apart, which the editors translate.
+        the title that tells them apart, if the editors have translated it; its name stands beside it everywhere.
         """
         titles = Counter(title for column in self.contents.variants for _, title in set(column.variant.titles))
         own = next((title for code, title in variant.titles if code == self.say.code and titles[title] == 1), "")
-        if own or not variant.parent:
+        if not variant.parent:
             return own or variant.title
-        return self.say.text(variant.titles[-1][1])[0]
+        text, code = self.say.text(variant.titles[-1][1])  # asked for in English too: so it is found to be translated
+        return own or (text if code == self.say.code else variant.title)
 
     def _deals_told(self, variant: Variant) -> str:
         """The kinds of deal of a variant, by name."""

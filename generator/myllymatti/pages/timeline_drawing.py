@@ -211,7 +211,7 @@ def _opened(timeline: Timeline, way: str, size: tuple[int, int], say: Catalogue)
     """The beginning of a figure: its size, and what it shows in words."""
     width, height = size
     name = f"timeline-{timeline.family.name}-{way}"
-    years = {"first": timeline.first, "last": timeline.last, "family": say.gettext(timeline.family.title)}
+    years = {"first": timeline.first, "last": timeline.last, "family": timeline.family.called(say)}
     title = say.gettext("Timeline of %(family)s, %(first)s–%(last)s") % years
     told = say.gettext(
         "Each lane is a game, each mark something attested of it, and a link to its entry. "

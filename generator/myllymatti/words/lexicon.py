@@ -157,9 +157,9 @@ class Lexicon:
         is_number = name[1:] not in cards["ranks"]
         return self._part("cards", "spoken", rank=rank, suit=str(cards["suits"][name[:1]]), number=is_number)
 
-    def hidden_cards(self, number: int) -> str:
-        """So many cards that are not shown."""
-        return self._part("cards", "hidden", number=number)
+    def hidden_cards(self, number: int, moved: bool = False) -> str:
+        """So many cards that are not shown; where they are `moved`, as what somebody takes, lays or gives."""
+        return self._part("cards", "hidden", number=number, moved=moved)
 
     def _listed(self, parts: Sequence[object]) -> str:
         return self._part("seats", "listed", a=list(parts))

@@ -129,7 +129,7 @@ class Printer:
             language=self.say.code,
             name=configured.name,
             title=variant.title,
-            family=self.say.gettext(family_named(variant.family).title),
+            family=family_named(variant.family).called(self.say),
             when=self.words.sentence(played) if played is not None else "",
             heading=self.say.gettext("Rule card"),
             parts=tuple(_parts(rule_sheet(configured, self.words), marks)),
