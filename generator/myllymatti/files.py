@@ -10,6 +10,7 @@ import os
 import stat
 import tempfile
 from contextlib import suppress
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
@@ -64,3 +65,13 @@ def write_whole(path: Path, content: str | bytes) -> None:
     except BaseException:
         neighbour.unlink()
         raise
+
+
+def date_of_state() -> str:
+    """The date of the project's state as a build was told it by SOURCE_DATE_EPOCH; empty where it was not.
+
+    No result depends on it, and nothing is asked of the clock.
+    """
+    seconds = os.environ.get("SOURCE_DATE_EPOCH", "")
+    is_number = seconds.isascii() and seconds.isdecimal() and len(seconds) < 12
+    return datetime.fromtimestamp(int(seconds), tz=UTC).date().isoformat() if is_number else ""

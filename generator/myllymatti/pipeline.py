@@ -11,15 +11,22 @@ record, state = pipeline.record_game(rules, players=3, seed=1)
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
 from myllymatti import files
-from myllymatti.compare.witnesses import Pair, PairWitness, keep_witness, kept_witness, pairs, witness_of_pair
+from myllymatti.compare.witnesses import (
+    Pair,
+    PairWitness,
+    digest_of_pair,
+    keep_witness,
+    kept_of,
+    pairs,
+    witness_of_pair,
+)
 from myllymatti.diagnostics import Diagnostic, Faults, has_errors, ordered
 from myllymatti.handbook import handbook
 from myllymatti.mechanisms.game import BestWith
@@ -32,7 +39,7 @@ from myllymatti.pages.replays.collected import replays_of
 from myllymatti.pages.replays.page import replay_scripts
 from myllymatti.pages.site import Contents, site_pages
 from myllymatti.pages.verification_files import figure_files, verification_files
-from myllymatti.play.examples import run_example
+from myllymatti.play.example_runs import run_examples
 from myllymatti.play.game import play_game, record_game, replay
 from myllymatti.play.record import record_from_data
 from myllymatti.play.session import play_session
@@ -192,23 +199,9 @@ def check(library: Library, names: Collection[str] | None = None) -> tuple[Diagn
         fault
         for variant in library.variants.values()
         if names is None or variant.name in names
-        for fault in _run_examples(variant)
+        for fault in run_examples(variant)
     ]
     return ordered([*library.faults, *failing])
-
-
-def _run_examples(variant: Variant) -> Iterator[Diagnostic]:
-    """Run the examples of a variant, each in its readings; readings that there are not are a fault of the example."""
-    compiled: dict[str, Rules] = {}
-    for example in variant.examples:
-        try:
-            configured = configure(variant, dict(example.readings))
-        except Faults as faults:
-            yield from (replace(fault, span=example.place("with")) for fault in faults.diagnostics)
-            continue
-        if configured.full_name not in compiled:
-            compiled[configured.full_name] = compile_rules(configured)
-        yield from run_example(compiled[configured.full_name], example)
 
 
 def figure_series(library: Library) -> list[tuple[Series, int]]:
@@ -264,7 +257,7 @@ def pages(
         reports=kept_reports(library) if reports is None else reports,
         readings=recorded_readings(),
         witnesses=kept_witnesses(library),
-        date=date_of_state(),
+        date=files.date_of_state(),
     )
     return site_pages(contents, files.data_folder("site") / "templates", wanted)
 
@@ -282,16 +275,6 @@ def kept_simulations(library: Library) -> dict[str, tuple[Simulation, ...]]:
 def data_files(library: Library, reports: Mapping[str, Report]) -> dict[str, str]:
     """The numbers behind all figures as CSV and JSON, path -> text; the pages of every language share them."""
     return figure_files(kept_simulations(library), reports, recorded_readings(), recorded_speed())
-
-
-def date_of_state() -> str:
-    """The date of the project's state as the build was told it by SOURCE_DATE_EPOCH; empty where it was not.
-
-    No result depends on it, and nothing is asked of the clock.
-    """
-    seconds = os.environ.get("SOURCE_DATE_EPOCH", "")
-    is_number = seconds.isascii() and seconds.isdecimal() and len(seconds) < 12
-    return datetime.fromtimestamp(int(seconds), tz=UTC).date().isoformat() if is_number else ""
 
 
 def replay_files(library: Library, reports: Mapping[str, Report]) -> dict[str, str]:
@@ -415,26 +398,13 @@ def find_pair_witness(one: str, other: str, bounds: Bounds) -> PairWitness:
     library = _project()
     pair = library.configured(one), library.configured(other)
     found = witness_of_pair(*pair, bounds)
-    keep_witness(found, _witness_digest(pair, bounds), WITNESSES)
+    keep_witness(found, digest_of_pair(pair, bounds), WITNESSES)
     return found
 
 
 def kept_witnesses(library: Library) -> dict[tuple[str, str], PairWitness]:
     """What is kept of pairs of variants as they are now, by their names."""
-    found = {}
-    for pair in variant_pairs(library):
-        names = pair[0].variant.name, pair[1].variant.name
-        witness = kept_witness(*names, _witness_digest(pair, WITNESS_BOUNDS), WITNESSES)
-        if witness is not None:
-            found[names] = witness
-    return found
-
-
-def _witness_digest(pair: Pair, bounds: Bounds) -> str:
-    """What is kept of a pair is found by: the bounds, and what is played in each of the two."""
-    answers = [[(fact.slot, fact.value.text if fact.value else "") for fact in one.facts] for one in pair]
-    told = repr((bounds, [compile_rules(one).fingerprint for one in pair], answers))
-    return digest_of(told, ("verify", "variant", "compare"))
+    return kept_of(variant_pairs(library), WITNESS_BOUNDS, WITNESSES)
 
 
 def best_number(configured: ConfiguredVariant) -> int | None:

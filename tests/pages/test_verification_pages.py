@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from myllymatti import pipeline
+from myllymatti import files, pipeline
 from myllymatti.mechanisms.game import Outcome
 from myllymatti.pages import links
 from myllymatti.pages.catalogue import Catalogue
@@ -320,7 +320,7 @@ def test_date_is_told_only_where_the_build_was_told_it() -> None:
 )
 def test_date_comes_from_the_environment_or_nowhere(told: str, date: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", told)
-    assert pipeline.date_of_state() == date
+    assert files.date_of_state() == date
 
 
 def test_parts_that_are_missing_are_said_to_be() -> None:

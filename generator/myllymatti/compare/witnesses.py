@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -19,6 +19,7 @@ from myllymatti.rules.from_variant import compile_rules
 from myllymatti.rules.model import Rules
 from myllymatti.rules.reduction import Reduction
 from myllymatti.variant.model import ConfiguredVariant
+from myllymatti.verify.kept import digest_of
 from myllymatti.verify.parting import Play
 from myllymatti.verify.small_games import with_few_cards
 from myllymatti.verify.witness import Bounds, Witness, WitnessSearch, find_witness, witness_of
@@ -179,6 +180,24 @@ def kept_witness(one: str, other: str, digest: str, folder: Path) -> PairWitness
         return _adapter().validate_json(_file(one, other, digest, folder).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return None
+
+
+def kept_of(there: Iterable[Pair], bounds: Bounds, folder: Path) -> dict[tuple[str, str], PairWitness]:
+    """What was kept of pairs as they are now, by their names."""
+    found = {}
+    for pair in there:
+        names = pair[0].variant.name, pair[1].variant.name
+        witness = kept_witness(*names, digest_of_pair(pair, bounds), folder)
+        if witness is not None:
+            found[names] = witness
+    return found
+
+
+def digest_of_pair(pair: Pair, bounds: Bounds) -> str:
+    """What is kept of a pair is found by: the bounds, and what is played in each of the two."""
+    answers = [[(fact.slot, fact.value.text if fact.value else "") for fact in one.facts] for one in pair]
+    told = repr((bounds, [compile_rules(one).fingerprint for one in pair], answers))
+    return digest_of(told, ("verify", "variant", "compare"))
 
 
 def _file(one: str, other: str, digest: str, folder: Path) -> Path:
