@@ -10,7 +10,7 @@ import click
 import pytest
 from mkdocs.utils import meta
 
-from myllymatti.cli import site_building, site_parts
+from myllymatti.cli import site_building, site_parts, site_renewing
 from myllymatti.cli.site_parts import SiteParts
 from myllymatti.cli.site_renewing import ServedLanguage
 from myllymatti.pages.catalogue import Catalogue
@@ -109,3 +109,14 @@ def test_pages_that_come_and_go_change_the_navigation_of_all(tmp_path: Path) -> 
     pages["variants/koira.md"] = PAGES["variants/koira.md"]
     served.renew(_parts(pages), whole=True, stop=lambda: False)
     assert "A cat." not in _searched(tmp_path)["variants/koira.html"]
+
+
+@pytest.mark.slow
+def test_other_settings_wait_until_no_file_has_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    served = ServedLanguage(_parts(PAGES), tmp_path)
+    monkeypatch.setattr(site_renewing, "_settings_mark", lambda: "other")
+    pages = {path: text for path, text in PAGES.items() if path != "variants/koira.md"}
+    assert served.renew(_parts(pages), whole=False, stop=lambda: False) == set()
+    assert (tmp_path / "variants/koira.html").is_file()
+    assert served.renew(_parts(pages), whole=True, stop=lambda: False) == set(pages)
+    assert not (tmp_path / "variants/koira.html").exists()

@@ -66,7 +66,7 @@ class ServedLanguage:
         Unless the parts are `whole`, because a file has a fault, pages that are missing stay as they are, as does what
         stands around all.
         """
-        if self._settings_mark != _settings_mark():
+        if whole and self._settings_mark != _settings_mark():
             self._begin(parts)
             return set(parts.pages)
         if whole:
