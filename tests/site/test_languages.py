@@ -34,7 +34,8 @@ def _is_english_only(page: str) -> bool:
 
 
 def _tree(site: Site, page: str) -> Element:
-    return parse(site.text(page))
+    """What stands above the text of a page: its head, the switch and the tabs."""
+    return parse(site.text(page).partition("<main")[0])
 
 
 def _switch(tree: Element) -> dict[str, Element]:
