@@ -198,7 +198,7 @@ def test_program_of_the_environment(installed: Installed, carried_out: dict[str,
 @pytest.mark.slow
 def test_build_outside_the_checkout(installed: Installed) -> None:
     before = {path for path in installed.environment.rglob("*") if "__pycache__" not in path.parts}
-    done = installed.run("python", "-c", FEW_FIGURES, "build")
+    done = installed.run("python", "-c", FEW_FIGURES, "build", "--language", "en")
     assert (done.returncode, done.stderr) == (0, "")
     assert "pages in build/site" in done.stdout
     assert [path.name for path in installed.work.iterdir()] == ["build"]
@@ -261,7 +261,7 @@ def test_serve_renews_the_site_when_a_variant_changes(
     installed: Installed, served: tuple[str, subprocess.Popen[str], Path]
 ) -> None:
     address, server, log = served
-    _wait_for(address, "Myllymatti", server)
+    _wait_for(address, "Myllymatti", server, seconds=120)  # the whole site is built first
     (variant,) = installed.environment.rglob("koira.matti")
     whole = variant.read_text(encoding="utf-8")
     _wait_for(f"{address}variants/koira.html", "Koira (dog)", server)
